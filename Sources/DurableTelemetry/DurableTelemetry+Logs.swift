@@ -26,7 +26,7 @@
       case .handled(let row, let lateness): attributes(of: row, lateness)
       case .repeated(let id): [("durable.event.id", id), ("durable.repeated", "true")]
       case .conflicted: []
-      case .attempted(let job, let result): attributes(of: job, result)
+      case .attempted(let attempt): attributes(of: attempt)
       case .quarantined(let reason): [("durable.reason", reason)]
       }
     }
@@ -49,13 +49,12 @@
       return attributes
     }
 
-    private func attributes(
-      of job: DurableJob, _ result: DurableJobResult
-    ) -> [(String, String)] {
+    private func attributes(of attempt: DurableAttempt) -> [(String, String)] {
       [
-        ("durable.job", job.place), ("durable.job.key", job.key),
-        ("durable.job.attempts", "\(job.attempts)"), ("durable.job.result", result.rawValue),
-      ] + (job.error.map { [("durable.reason", $0)] } ?? [])
+        ("durable.job", attempt.place), ("durable.job.key", attempt.key),
+        ("durable.job.attempts", "\(attempt.number)"),
+        ("durable.job.result", attempt.result.rawValue),
+      ] + (attempt.error.map { [("durable.reason", $0)] } ?? [])
     }
   }
 
@@ -66,13 +65,13 @@
         (row.outcome == .failed ? .error : .debug, lateness == nil ? "event" : "timer")
       case .repeated: (.debug, "repeated event")
       case .conflicted: (.debug, "conflict")
-      case .attempted(_, let result): (result.level, "job")
+      case .attempted(let attempt): (attempt.result.level, "job")
       case .quarantined: (.error, "quarantined")
       }
     }
   }
 
-  extension DurableJobResult {
+  extension DurableAttempt.Result {
     fileprivate var level: Logger.Level {
       switch self {
       case .done: .debug

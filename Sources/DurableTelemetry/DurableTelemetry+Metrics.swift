@@ -10,8 +10,9 @@
         if let lateness { record("durable.timer.lateness", lateness, source) }
       case .repeated: increment("durable.repetitions", source)
       case .conflicted: increment("durable.conflicts", source)
-      case .attempted(let job, let result):
-        increment("durable.jobs", source, [("place", job.place), ("result", result.rawValue)])
+      case .attempted(let attempt):
+        increment(
+          "durable.jobs", source, [("place", attempt.place), ("result", attempt.result.rawValue)])
       case .quarantined: increment("durable.quarantines", source)
       }
     }

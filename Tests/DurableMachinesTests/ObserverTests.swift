@@ -146,8 +146,8 @@ final class RecordingObserver: DurableObserver {
       add("\(row.event) \(row.outcome) \(lateness.map { "\($0)" } ?? "nil")")
     case .repeated(let id): add("repeated \(id)")
     case .conflicted: add("conflicted")
-    case .attempted(let job, let result):
-      add("\(result) \(job.attempts) \(job.error ?? "nil")")
+    case .attempted(let attempt):
+      add("\(attempt.result) \(attempt.number) \(attempt.error ?? "nil")")
     case .quarantined(let reason): add("quarantined \(reason)")
     }
   }

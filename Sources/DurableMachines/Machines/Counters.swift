@@ -50,12 +50,12 @@ extension DurableCounts {
       greatestLateness = max(greatestLateness, lateness)
     case .repeated: repetitions += 1
     case .conflicted: conflicts += 1
-    case .attempted(_, let result): count(result)
+    case .attempted(let attempt): count(attempt.result)
     case .quarantined: quarantined += 1
     }
   }
 
-  private mutating func count(_ result: DurableJobResult) {
+  private mutating func count(_ result: DurableAttempt.Result) {
     switch result {
     case .done: jobs += 1
     case .failed: failedAttempts += 1

@@ -51,7 +51,7 @@ extension DurableMachines {
     // One by one, if a worker has ended meanwhile: one of them may be the reason.
     let limit = machine.takes > 1 ? 1 : options.inboxBatch
     let rows = try await perform(tables.inbox(of: machine.id, atMost: limit)).map(InboxRow.init)
-    if machine.takes > options.attempts, let first = rows.first {
+    if machine.takes > options.quarantineAfter, let first = rows.first {
       try await block(first, of: machine.id, "\(AbandonedError(attempts: machine.takes - 1))")
     } else {
       try await handle(rows, of: machine)

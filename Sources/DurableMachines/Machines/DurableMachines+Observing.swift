@@ -17,7 +17,9 @@ extension DurableMachines {
     observer?.receive(notice, from: source(id))
   }
 
-  /// Notifies of what was committed. The rows of timers come first.
+  /// Notifies of what was committed.
+  ///
+  /// - Parameter lateness: That of the timers, whose rows come first.
   func notify(of change: MachineChange, lateness: [Int64]) {
     for (index, row) in change.log.enumerated() {
       let late = index < lateness.count ? Duration.microseconds(lateness[index]) : nil
@@ -25,8 +27,11 @@ extension DurableMachines {
     }
   }
 
-  func notify(_ job: Job, _ result: DurableJobResult, _ error: (any Error)? = nil) {
-    notify(.attempted(DurableJob(job, error: error.map { "\($0)" }), result), job.machine)
+  func notify(_ job: Job, _ result: DurableAttempt.Result, _ error: (any Error)? = nil) {
+    let attempt = DurableAttempt(
+      place: job.place, key: job.key, number: Int(job.attempts), result: result,
+      error: error.map { "\($0)" })
+    notify(.attempted(attempt), job.machine)
   }
 
   /// - Parameter work: Is not made without an observer.
@@ -45,13 +50,5 @@ extension DurableLogRow {
     self.init(
       version: version, eventID: row.eventID, event: row.event, payload: row.payload,
       outcome: row.outcome, reason: row.message, from: row.from, to: row.to, at: row.at)
-  }
-}
-
-extension DurableJob {
-  init(_ job: Job, error: String?, isDead: Bool = false) {
-    self.init(
-      machine: job.machine, key: job.key, place: job.place, attempts: Int(job.attempts),
-      error: error, isDead: isDead)
   }
 }

@@ -11,6 +11,9 @@ public struct DurableMachineState<Subject> {
   public var version: Int64
   /// Why the machine is quarantined, by this program or by another one; `nil` if it is not.
   public var quarantine: String?
+
+  /// The paths of the innermost active states, sorted.
+  public var innermostStates: [String] { states.innermostPaths }
 }
 
 extension DurableMachines {
@@ -88,24 +91,22 @@ public struct DurableJob: Codable, Hashable, Sendable {
   public var machine: String
   /// The key that receivers get.
   public var key: String
-  /// The state with the number of its task, or the number of the effect.
-  public var place: String
   /// How often it was tried.
   public var attempts: Int
   /// The error of the last attempt.
   public var error: String?
   /// Whether it is not tried again until ``DurableMachines/retryJobs(of:)``.
   public var isDead: Bool
-  /// The time at which it is due, or at which the lease of the worker that performs it ends, in microseconds since 1970;
-  /// `nil` in a notice.
-  public var dueAt: Int64?
-}
+  /// The time at which it is due, or at which the lease of the worker that performs it ends, in microseconds since 1970.
+  public var dueAt: Int64
 
-extension DurableJob {
   init(_ row: SQLRow) throws {
-    guard row.count == 13 else { throw UnexpectedRowError(table: "machine_job", row: row) }
-    self.init(try MachineTables.job(Array(row.prefix(10))), error: row[10], isDead: row[11] == "1")
-    dueAt = row[12].flatMap(Int64.init)
+    guard row.count == 13, let dueAt = row[12].flatMap(Int64.init) else {
+      throw UnexpectedRowError(table: "machine_job", row: row)
+    }
+    let job = try MachineTables.job(Array(row.prefix(10)))
+    (machine, key, attempts) = (job.machine, job.key, Int(job.attempts))
+    (error, isDead, self.dueAt) = (row[10], row[11] == "1", dueAt)
   }
 }
 

@@ -70,25 +70,45 @@ public enum DurableNotice: Hashable, Sendable {
   /// Another process was faster, so that the event is handled again.
   case conflicted
   /// An attempt of a job has ended.
-  case attempted(DurableJob, DurableJobResult)
+  case attempted(DurableAttempt)
   /// The machine, or an event of its inbox, was quarantined.
   case quarantined(reason: String)
 }
 
-/// How an attempt of a job has ended.
-public enum DurableJobResult: String, Hashable, Sendable, CaseIterable {
-  /// The job is done.
-  case done
-  /// It has failed, and is tried again later.
-  case failed
-  /// It has failed for the last time, and the machine handles the event for that.
-  case gaveUp
-  /// It has failed for the last time, and stays in the store as a dead job.
-  case dead
-  /// Another worker has the job meanwhile, or its state was exited.
-  case leaseLost
-  /// It was interrupted or could not be performed, and does not count as an attempt.
-  case returned
+/// An attempt of a job: a task of a state, or an effect.
+public struct DurableAttempt: Hashable, Sendable {
+  /// How an attempt ends.
+  public enum Result: String, Hashable, Sendable, CaseIterable {
+    /// The job is done.
+    case done
+    /// It has failed, and is tried again later.
+    case failed
+    /// It has failed for the last time, and the machine handles the event for that.
+    case gaveUp
+    /// It has failed for the last time, and stays in the store as a dead job.
+    case dead
+    /// Another worker has the job meanwhile, or its state was exited.
+    case leaseLost
+    /// It was interrupted or could not be performed, and does not count as an attempt.
+    case returned
+  }
+
+  /// The place of the job in the chart, `task paying#charge`, or the number of the effect.
+  public var place: String
+  /// The key that receivers get.
+  public var key: String
+  /// How often the job was tried, this time included.
+  public var number: Int
+  /// How the attempt has ended.
+  public var result: Result
+  /// The error of an attempt that has failed.
+  public var error: String?
+
+  /// Creates an attempt.
+  public init(place: String, key: String, number: Int, result: Result, error: String? = nil) {
+    (self.place, self.key, self.number) = (place, key, number)
+    (self.result, self.error) = (result, error)
+  }
 }
 
 /// What durable machines do, while an observer surrounds it.

@@ -24,10 +24,15 @@ public struct MachineSummary: Codable, Hashable, Sendable {
   public var quarantinedEvents: Int
 
   /// The paths of the innermost active states, sorted.
-  public var innermostStates: [String] {
-    states.keys.filter { path in
+  public var innermostStates: [String] { states.innermostPaths }
+}
+
+extension [String: Int64] {
+  /// Of the paths of active states, those that contain no other, sorted.
+  var innermostPaths: [String] {
+    keys.filter { path in
       // The path of a state in a region is 'packing@box/boxing'.
-      !states.keys.contains { $0.hasPrefix("\(path)/") || $0.hasPrefix("\(path)@") }
+      !keys.contains { $0.hasPrefix("\(path)/") || $0.hasPrefix("\(path)@") }
     }.sorted()
   }
 }

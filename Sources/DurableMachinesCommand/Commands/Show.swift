@@ -41,7 +41,7 @@ extension Invocation {
   private mutating func printJobs(_ details: MachineDetails) {
     var table = TextTable("JOB", "ATTEMPTS", "DUE", "ERROR")
     for job in details.jobs {
-      let due = job.isDead ? "dead" : job.dueAt.map { details.now.distance(to: $0, "since") } ?? ""
+      let due = job.isDead ? "dead" : details.now.distance(to: job.dueAt, "since")
       table.add([job.key, "\(job.attempts)", due, job.error ?? ""])
     }
     print(table)

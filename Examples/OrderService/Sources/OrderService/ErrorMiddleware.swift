@@ -24,7 +24,7 @@ extension MachineError {
     case .exists: .conflict
     case .invalidID: .badRequest
     case .contended, .newerChart: .serviceUnavailable
-    case .quarantined, .unsavable: .internalServerError
+    case .quarantined, .unsavable, .invalidName, .otherChart: .internalServerError
     }
   }
 }

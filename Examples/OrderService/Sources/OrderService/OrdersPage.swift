@@ -14,7 +14,13 @@ struct OpenOrder {
 extension DurableMachines {
   /// Orders that have not ended.
   func openOrders() async throws -> [OpenOrder] {
-    []
+    var filter = MachineFilter(chart: name)
+    filter.isEnded = false
+    return try await store.machines(filter, atMost: 500).machines.map {
+      OpenOrder(
+        id: $0.id, states: $0.innermostStates, since: Date(microseconds: $0.savedAt),
+        isQuarantined: $0.quarantine != nil)
+    }
   }
 }
 
@@ -75,12 +81,5 @@ extension String {
 extension Date {
   init(microseconds: Int64) {
     self.init(timeIntervalSince1970: Double(microseconds) / 1_000_000)
-  }
-}
-
-extension DurableMachineState {
-  /// The paths of the innermost active states, sorted.
-  var innermostStates: [String] {
-    states.keys.filter { path in !states.keys.contains { $0.hasPrefix("\(path)/") } }.sorted()
   }
 }
