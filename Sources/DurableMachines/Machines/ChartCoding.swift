@@ -10,6 +10,8 @@ where Chart.Event: Codable, Chart.Subject: Codable {
   // Unchecked, because a schema never changes.
   let schema: Schema
   let codec: TextCodec
+  /// Whether subjects have an outbox: asked once, because the runtime searches for it.
+  let hasOutbox = Chart.Subject.self is any OutboxOwner.Type
 
   func text(of event: Chart.Event) throws -> String { try codec.encode(json(event)) }
 

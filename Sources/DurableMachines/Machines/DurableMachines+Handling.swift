@@ -122,7 +122,7 @@ extension DurableMachines {
     // Nothing was due, and there is no event.
     if session.log.isEmpty { return .answer(nil) }
     return try await commit(
-      session, of: id, after: row, Array(zip(events.map(\.id), answers)), consumed
+      session, of: id, after: row, Array(zip(events.map { $0.id }, answers)), consumed
     )
     .map { .answer(answers.isEmpty ? nil : $0) } ?? .conflict
   }

@@ -81,20 +81,29 @@ extension StateMachine {
   private typealias IdentifiedTimer = (timer: StateTimer<ActiveState, Event>, id: ActivityID)
 
   private func identified(_ timers: [StateTimer<ActiveState, Event>]) -> [IdentifiedTimer] {
-    var counts: [ActivityID: Int] = [:]
-    return timers.map { timer in
-      var id = ActivityID(.timer, of: timer.stateName, named: timer.name)
-      let index = counts[id, default: 0]
-      counts[id] = index + 1
-      id.index = index
-      return (timer, id)
+    var identified: [IdentifiedTimer] = []
+    identified.reserveCapacity(timers.count)
+    for timer in timers {
+      // Those of one state follow each other.
+      var index = 0
+      for other in identified.reversed() {
+        guard other.timer.stateName == timer.stateName else { break }
+        if other.timer.name == timer.name { index += 1 }
+      }
+      let id = ActivityID(.timer, of: timer.stateName, named: timer.name, index: index)
+      identified.append((timer, id))
     }
+    return identified
   }
 
   /// The timers that were saved, by their identities; one whose state has another path now, by its name.
   private func continued(
     _ timers: [IdentifiedTimer], from saved: [SavedStateTimer]
   ) -> [(timer: StateTimer<ActiveState, Event>, id: ActivityID, Duration?)] {
+    // As in most cases: all of them, in their order.
+    if saved.count == timers.count, zip(timers, saved).allSatisfy({ $0.id == $1.id }) {
+      return zip(timers, saved).map { ($0.timer, $0.id, $1.timeLeft) }
+    }
     let exact = Dictionary(saved.map { ($0.id, $0.timeLeft) }) { first, _ in first }
     let declared = Set(timers.map(\.id))
     let others = Dictionary(
