@@ -266,8 +266,8 @@ import Testing
   }
 
   @Test func `the key of a job tells machines apart whose ids contain slashes`() {
-    #expect(JobKey("a/b", "c", 1).text("d") == "a%2Fb/c/1/d")
-    #expect(JobKey("a", "b/c", 1).text("d") == "a/b%2Fc/1/d")
+    #expect(JobKey("a/b", "c", 1, at: 2).text("d") == "a%2Fb/c/1/d at 2")
+    #expect(JobKey("a", "b/c", 1, at: 2).text("d") == "a/b%2Fc/1/d at 2")
   }
 
   // MARK: - Saved texts

@@ -50,6 +50,8 @@ extension DurableMachines {
 struct IncomingEvent<Event> {
   var event: Event
   var id: String?
+  /// What the program that posted it wants the worker to have.
+  var context: String?
 }
 
 extension DurableMachines {
@@ -173,7 +175,11 @@ extension DurableMachines {
   private func change(
     of id: String, _ session: DurableSession<Chart>, after row: StoredMachine?
   ) throws -> MachineChange {
-    do { return try session.change(of: id, after: row, chart: name) } catch {
+    do {
+      var change = try session.change(of: id, after: row, chart: name)
+      change.context = context?()
+      return change
+    } catch {
       throw MachineError(.unsavable, chart: name, id: id, reason: "\(error).")
     }
   }

@@ -18,7 +18,7 @@ extension DurableMachines {
   ) async throws {
     try MachineError.check(id, name)
     try MachineError.check(eventID, name)
-    let post = tables.post(try coding.text(of: event), id: eventID, to: id)
+    let post = tables.post(try coding.text(of: event), id: eventID, to: id, context: context?())
     // One round trip, if there is such a machine: its version comes back.
     if try await !connection.perform(post)[1].isEmpty { return }
     guard isCreating else { throw MachineError(.unknown, chart: name, id: id) }
@@ -54,7 +54,10 @@ extension DurableMachines {
   private func handle(_ rows: [InboxRow], of machine: TakenMachine) async throws {
     var events: [IncomingEvent<Chart.Event>] = []
     for row in rows where !row.isHandled {
-      do { events.append(IncomingEvent(event: try coding.event(row.event), id: row.id)) } catch {
+      do {
+        events.append(
+          IncomingEvent(event: try coding.event(row.event), id: row.id, context: row.context))
+      } catch {
         // What is before it is handled first.
         if !events.isEmpty { break }
         return try await block(row, of: machine.id, "The event is not decoded: \(error)")
@@ -101,13 +104,16 @@ struct InboxRow: Sendable {
   var number: Int64
   var id: String
   var event: String
+  /// What the program that posted it wants the worker to have.
+  var context: String?
   /// Whether the machine has handled an event with the same id.
   var isHandled: Bool
 
   init(_ row: SQLRow) throws {
-    guard row.count == 4, let number = row[0].flatMap(Int64.init), let id = row[1],
+    guard row.count == 5, let number = row[0].flatMap(Int64.init), let id = row[1],
       let event = row[2]
     else { throw UnexpectedRowError(table: "machine_inbox", row: row) }
-    (self.number, self.id, self.event, isHandled) = (number, id, event, row[3] != nil)
+    (self.number, self.id, self.event, context) = (number, id, event, row[3])
+    isHandled = row[4] != nil
   }
 }

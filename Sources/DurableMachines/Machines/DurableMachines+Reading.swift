@@ -97,11 +97,11 @@ extension DurableMachines {
   /// - Parameter limit: How many at most. Default: 100.
   public func jobs(atMost limit: Int = 100) async throws -> [DurableJob] {
     try await perform(tables.jobs(atMost: limit)).map { row in
-      guard row.count == 10 else { throw UnexpectedRowError(table: "machine_job", row: row) }
-      let job = try MachineTables.job(Array(row.prefix(8)))
+      guard row.count == 12 else { throw UnexpectedRowError(table: "machine_job", row: row) }
+      let job = try MachineTables.job(Array(row.prefix(10)))
       return DurableJob(
-        machine: job.machine, key: job.key, attempts: Int(job.attempts), error: row[8],
-        isDead: row[9] == "1")
+        machine: job.machine, key: job.key, attempts: Int(job.attempts), error: row[10],
+        isDead: row[11] == "1")
     }
   }
 

@@ -27,6 +27,8 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   /// again.
   var isInTransaction = false
   let counters: Counters
+  /// Makes the text that workers get with the jobs and messages of a commit, such as that of a trace.
+  var context: (@Sendable () -> String?)?
 
   /// Opens the machines of a chart, and brings the tables of the store up to date.
   ///
@@ -55,7 +57,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
     (name, coding, makeSubject, tables) = (
       other.name, other.coding, other.makeSubject, other.tables
     )
-    counters = other.counters
+    (counters, context) = (other.counters, other.context)
     self.connection = connection
     isInTransaction = true
   }

@@ -214,7 +214,8 @@ extension DurableSession {
   ///
   /// - Parameter row: The machine before; `nil` for a new one.
   func change(of id: String, after row: StoredMachine?, chart: String) throws -> MachineChange {
-    let (effects, messages) = try outbox(key: JobKey(chart, id, (row?.version ?? 0) + 1))
+    let (effects, messages) = try outbox(
+      key: JobKey(chart, id, (row?.version ?? 0) + 1, at: time))
     let active = Set(coding.schema.paths(of: machine.state))
     var change = MachineChange(
       id: id, expected: row?.version ?? 0, chartVersion: Int64(machine.schema.definitionVersion),
@@ -223,7 +224,7 @@ extension DurableSession {
       savedAt: time, wakeAt: host.nextDue.map { start + $0.microseconds },
       isEnded: machine.schema.isPhase(.ended, of: machine.state), log: log)
     change.newJobs =
-      host.begun.map { NewJob(place: place(of: $0), kind: .task, payload: "\(time)") } + effects
+      host.begun.map { NewJob(place: place(of: $0), kind: .task) } + effects
     change.endedTasks = host.ended.map(place)
     change.messages = messages
     if let row { change.isUnchanged = try isUnchanged(row, change) }
@@ -244,29 +245,25 @@ extension DurableSession {
 
   private func outbox(key: JobKey) throws -> ([NewJob], [Message]) {
     guard coding.hasOutbox, let owner = subject as? any OutboxOwner else { return ([], []) }
-    return try owner.emptied(key, at: time, coding.codec)
+    return try owner.emptied(key, coding.codec)
   }
 }
 
 extension OutboxOwner {
   /// The effects as jobs, and the messages; the outbox is empty afterwards.
-  ///
-  /// The time of the commit is a part of the keys: a version is counted again after a restore, and for a new machine with the
-  /// id of one that was erased.
   fileprivate func emptied(
-    _ key: JobKey, at time: Int64, _ codec: TextCodec
+    _ key: JobKey, _ codec: TextCodec
   ) throws -> ([NewJob], [Message]) {
     let full = outbox
     outbox = Outbox()
     let jobs = try full.effects.enumerated().map {
       NewJob(
-        place: "effect \($0.offset) at \(time)", kind: .effect,
-        payload: try codec.encode(json($0.element)))
+        place: "effect \($0.offset)", kind: .effect, payload: try codec.encode(json($0.element)))
     }
     let messages = try full.messages.enumerated().map {
       Message(
         chart: $0.element.chart, id: $0.element.id,
-        eventID: key.text("message \($0.offset) at \(time)"),
+        eventID: key.text("message \($0.offset)"),
         event: try codec.encode($0.element.event))
     }
     return (jobs, messages)

@@ -15,6 +15,7 @@ CREATE TABLE {p}machine (
   wake_at integer,
   ended integer NOT NULL,
   blocked text,
+  blocked_by text,
   deleted integer NOT NULL DEFAULT 0,
   taken_until integer NOT NULL DEFAULT 0,
   takes integer NOT NULL DEFAULT 0,
@@ -41,6 +42,7 @@ CREATE TABLE {p}machine_event (
   id text NOT NULL,
   event_id text NOT NULL,
   answer text NOT NULL,
+  at integer NOT NULL,
   PRIMARY KEY (chart, id, event_id)
 ) WITHOUT ROWID;
 CREATE TABLE {p}machine_inbox (
@@ -49,7 +51,10 @@ CREATE TABLE {p}machine_inbox (
   id text NOT NULL,
   event_id text NOT NULL,
   event text NOT NULL,
+  context text,
+  at integer NOT NULL,
   blocked text,
+  blocked_by text,
   UNIQUE (chart, id, event_id)
 );
 CREATE TABLE {p}machine_job (
@@ -59,6 +64,8 @@ CREATE TABLE {p}machine_job (
   place text NOT NULL,
   kind text NOT NULL,
   payload text,
+  context text,
+  committed_at integer NOT NULL,
   run_at integer NOT NULL,
   attempts integer NOT NULL DEFAULT 0,
   lease integer NOT NULL DEFAULT 0,

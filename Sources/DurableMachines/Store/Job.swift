@@ -11,30 +11,36 @@ struct Job: Sendable, Hashable {
   /// The task's identity in the chart, or the effect's number.
   var place: String
   var kind: Kind
-  /// The effect, or the time at which a task was committed.
+  /// The effect; `nil` for a task.
   var payload: String?
   /// How often it was tried, this time included.
   var attempts: Int64
   /// How often it was leased: the fencing token.
   var lease: Int64
+  /// The time of the commit.
+  var committedAt: Int64
+  /// What the program that committed it wants the worker to have.
+  var context: String?
 
   /// A key that never changes, for receivers that recognize repetitions; also the id of the job's
   /// event.
-  var key: String {
-    let time = kind == .task ? payload.map { " at \($0)" } ?? "" : ""
-    return JobKey(chart, machine, version).text(place + time)
-  }
+  var key: String { JobKey(chart, machine, version, at: committedAt).text(place) }
 }
 
-/// The beginning of the keys of jobs and messages that one commit creates.
+/// Makes the keys of jobs and messages that one commit creates.
+///
+/// The time of the commit is a part of them: a version is counted again after a restore, and for a new machine with the id
+/// of one that was erased.
 struct JobKey {
-  private let text: String
+  private let start: String
+  private let time: Int64
 
-  init(_ chart: String, _ machine: String, _ version: Int64) {
-    text = "\(chart.inKey)/\(machine.inKey)/\(version)"
+  init(_ chart: String, _ machine: String, _ version: Int64, at time: Int64) {
+    start = "\(chart.inKey)/\(machine.inKey)/\(version)"
+    self.time = time
   }
 
-  func text(_ place: String) -> String { "\(text)/\(place)" }
+  func text(_ place: String) -> String { "\(start)/\(place) at \(time)" }
 }
 
 extension String {

@@ -23,6 +23,8 @@ struct MachineChange: Sendable {
   /// The places of tasks whose states were exited.
   var endedTasks: [String] = []
   var messages: [Message] = []
+  /// What the workers get that perform the jobs and handle the messages.
+  var context: String?
   var consumed: Consumed?
 
   /// The version afterwards.

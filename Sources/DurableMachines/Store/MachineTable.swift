@@ -20,14 +20,18 @@ struct MachineTable: Sendable {
     MachineTable(
       "machine_log", key: "seq",
       "chart id version# event_id event payload outcome message from_states to_states at#"),
-    MachineTable("machine_event", key: "chart id event_id", "chart id event_id answer"),
-    MachineTable("machine_inbox", key: "seq", "chart id event_id event blocked"),
+    MachineTable("machine_event", key: "chart id event_id", "chart id event_id answer at#"),
+    MachineTable(
+      "machine_inbox", key: "seq", "chart id event_id event context at# blocked blocked_by"),
     MachineTable(
       "machine_job", key: "chart id version place",
-      "chart id version# place kind payload run_at# attempts# lease# error dead#"),
+      "chart id version# place kind payload context committed_at# run_at# attempts# lease# error dead#"
+    ),
     MachineTable(
       "machine", key: "chart id",
-      "chart id version# chart_version# structure saved data states saved_at# wake_at# ended# blocked deleted#"
+      """
+      chart id version# chart_version# structure saved data states saved_at# wake_at# ended# blocked blocked_by deleted#
+      """
     ),
   ]
 

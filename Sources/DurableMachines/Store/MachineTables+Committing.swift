@@ -123,8 +123,9 @@ extension MachineTables {
     _ change: MachineChange, _ text: SQLText, from: String, where condition: String = "true"
   ) throws -> String {
     """
-    INSERT INTO \(prefix)machine_event(chart, id, event_id, answer)
-    SELECT \(text.value(chart)), \(text.value(change.id)), \(text.member("id")), \(text.member("answer"))
+    INSERT INTO \(prefix)machine_event(chart, id, event_id, answer, at)
+    SELECT \(text.value(chart)), \(text.value(change.id)), \(text.member("id")), \(text.member("answer")), \
+    \(text.value(change.savedAt))
     FROM \(text.rows(try json(change.recorded)))\(from) WHERE \(condition)
     """
   }
@@ -133,9 +134,10 @@ extension MachineTables {
     _ change: MachineChange, _ text: SQLText, from: String, where condition: String = "true"
   ) throws -> String {
     """
-    INSERT INTO \(prefix)machine_job(chart, id, version, place, kind, payload, run_at)
+    INSERT INTO \(prefix)machine_job(chart, id, version, place, kind, payload, context, committed_at, run_at)
     SELECT \(text.value(chart)), \(text.value(change.id)), \(text.value(change.version)), \
-    \(text.member("place")), \(text.member("kind")), \(text.member("payload")), \(text.value(change.savedAt))
+    \(text.member("place")), \(text.member("kind")), \(text.member("payload")), \(text.value(change.context)), \
+    \(text.value(change.savedAt)), \(text.value(change.savedAt))
     FROM \(text.rows(try json(change.newJobs)))\(from) WHERE \(condition)
     """
   }
@@ -144,8 +146,9 @@ extension MachineTables {
     _ change: MachineChange, _ text: SQLText, from: String, where condition: String = "true"
   ) throws -> String {
     """
-    INSERT INTO \(prefix)machine_inbox(chart, id, event_id, event)
-    SELECT \(text.member("chart")), \(text.member("id")), \(text.member("eventID")), \(text.member("event"))
+    INSERT INTO \(prefix)machine_inbox(chart, id, event_id, event, context, at)
+    SELECT \(text.member("chart")), \(text.member("id")), \(text.member("eventID")), \(text.member("event")), \
+    \(text.value(change.context)), \(text.value(change.savedAt))
     FROM \(text.rows(try json(change.messages)))\(from) WHERE \(condition) ORDER BY r.n
     """
   }

@@ -166,13 +166,13 @@ extension MachineTables {
 
   // MARK: - Inboxes
 
-  /// The oldest events of an inbox: number, id, event, and something if an event with the id was
-  /// handled.
+  /// The oldest events of an inbox: number, id, event, context, and something if an event with the
+  /// id was handled.
   func inbox(of id: String, atMost count: Int) -> SQLStatement {
     let text = self.text
     return text.statement(
       """
-      SELECT i.seq, i.event_id, i.event, e.event_id FROM \(prefix)machine_inbox AS i
+      SELECT i.seq, i.event_id, i.event, i.context, e.event_id FROM \(prefix)machine_inbox AS i
       LEFT JOIN \(prefix)machine_event AS e ON e.chart = i.chart AND e.id = i.id AND e.event_id = i.event_id
       WHERE i.chart = \(text.value(chart)) AND i.id = \(text.value(id)) AND i.blocked IS NULL
       ORDER BY i.seq LIMIT \(text.value(Int64(count)))
@@ -181,13 +181,16 @@ extension MachineTables {
 
   /// Puts an event into the inbox of a machine, once for each id; the second statement returns a
   /// row if there is such a machine.
-  func post(_ event: String, id eventID: String, to id: String) -> [SQLStatement] {
+  func post(_ event: String, id eventID: String, to id: String, context: String?)
+    -> [SQLStatement]
+  {
     let text = self.text
     let (chart, machine, eventID) = (text.value(chart), text.value(id), text.value(eventID))
     let insertion = text.statement(
       """
-      INSERT INTO \(prefix)machine_inbox(chart, id, event_id, event)
-      SELECT m.chart, m.id, \(eventID), \(text.value(event)) FROM \(prefix)machine AS m
+      INSERT INTO \(prefix)machine_inbox(chart, id, event_id, event, context, at)
+      SELECT m.chart, m.id, \(eventID), \(text.value(event)), \(text.value(context)), \(text.now(now))
+      FROM \(prefix)machine AS m
       WHERE m.chart = \(chart) AND m.id = \(machine) AND m.deleted = 0
         AND NOT EXISTS (SELECT 1 FROM \(prefix)machine_event AS e
           WHERE e.chart = m.chart AND e.id = m.id AND e.event_id = \(eventID))

@@ -14,18 +14,19 @@ struct MachineTables: Sendable {
   var now: Int64? { clock?() }
 
   /// The columns of a job, as `job(_:)` reads them.
-  static let jobColumns = "chart, id, version, place, kind, payload, attempts, lease"
+  static let jobColumns =
+    "chart, id, version, place, kind, payload, attempts, lease, committed_at, context"
 
   static func job(_ row: SQLRow) throws -> Job {
-    guard row.count == 8, let chart = row[0], let machine = row[1],
+    guard row.count == 10, let chart = row[0], let machine = row[1],
       let version = row[2].flatMap(Int64.init),
       let place = row[3], let kind = row[4].flatMap(Job.Kind.init),
       let attempts = row[6].flatMap(Int64.init),
-      let lease = row[7].flatMap(Int64.init)
+      let lease = row[7].flatMap(Int64.init), let committedAt = row[8].flatMap(Int64.init)
     else { throw UnexpectedRowError(table: "machine_job", row: row) }
     return Job(
       chart: chart, machine: machine, version: version, place: place, kind: kind, payload: row[5],
-      attempts: attempts, lease: lease)
+      attempts: attempts, lease: lease, committedAt: committedAt, context: row[9])
   }
 }
 

@@ -154,7 +154,7 @@ struct RoleTests {
 
   @Test func `workers insert rows that the database numbers`() async {
     let statement =
-      "INSERT INTO {s}.machine_inbox (chart, id, event_id, event) VALUES ('c', 'i', 'e', '{}')"
+      "INSERT INTO {s}.machine_inbox (chart, id, event_id, event, at) VALUES ('c', 'i', 'e', '{}', 0)"
     #expect(await errorKind(statement, as: "worker") == nil)
   }
 
