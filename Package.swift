@@ -80,7 +80,8 @@ let package = Package(
     .target(
       name: "CDatabases", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
-      name: "DurableMachines", dependencies: ["CDatabases", "Schematic", "Statecharts"],
+      name: "DurableMachines",
+      dependencies: ["CDatabases", "Schematic", "StateGraphs", "Statecharts"],
       resources: [.embedInCode("Migrations")]),
     // It declares no permission, because SwiftPM would ask for it also before `--check`, which writes nothing.
     .plugin(

@@ -151,7 +151,7 @@ extension DurableMachines {
       last.version = change.version
       if let eventID {
         change.recorded.append(
-          RecordedAnswer(id: eventID, answer: try coding.codec.encode(json(last))))
+          RecordedAnswer(id: eventID, answer: try coding.codec.encode(last.json)))
       }
     }
     change.consumed = consumed

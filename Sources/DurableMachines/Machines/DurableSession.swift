@@ -144,7 +144,8 @@ extension DurableSession {
     hasChanged = hasChanged || notices.contains { $0.isChange }
     log.append(
       LogRow(
-        eventID: id, event: (deliveredEvent.map { coding.schema.stableName(of: $0) } ?? name).withoutNUL,
+        eventID: id,
+        event: (deliveredEvent.map { coding.schema.stableName(of: $0) } ?? name).withoutNUL,
         // What cannot be encoded is no reason to lose the event.
         payload: event.flatMap { try? coding.text(of: $0) }, outcome: outcome.kind,
         message: reason(of: outcome, event)?.withoutNUL, from: before, to: leaves, at: time))

@@ -47,7 +47,9 @@ final class RecordingHost<Event>: ActivityHost {
 
   func endAll() {
     for number in tasks.keys.sorted() { end(number) }
-    waiting = waiting.filter { !$0.key.isTimer }
+    waiting = waiting.filter {
+      if case .delayedEvent = $0.key { true } else { false }
+    }
   }
 
   func schedule(

@@ -34,6 +34,22 @@ final class Parcel: Codable {
   var address = "12 Long Street, Springfield"
 }
 
+/// Does nothing but know how much time timers have left.
+final class Host: ActivityHost {
+  private var left: [Int32: Duration] = [:]
+
+  func begin(_ activity: Activity<Delivery.Event>, number: Int32) {
+    if case .timer(let delay, _) = activity { left[number] = delay }
+  }
+  func end(_ number: Int32) { left[number] = nil }
+  func endAll() { left = [:] }
+  func schedule(
+    delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
+  ) {}
+  func cancel(delayedEvent number: Int) {}
+  func timeLeft(ofTimer number: Int32) -> Duration? { left[number] }
+}
+
 /// Passes statements on, and keeps them.
 final class RecordingConnection: SQLConnection {
   private let connection: any SQLConnection
@@ -144,8 +160,14 @@ final class RecordingConnection: SQLConnection {
     for _ in 0..<count {
       let parcel = try decoder.decode(Parcel.self, from: data)
       let machine = StateMachine(schema: schema, subject: parcel)
-      if let text { try machine.resume(from: schema.saved(from: SavedText(text))) }
-      machine.handle(.next)
+      if let text {
+        try machine.resume(from: schema.saved(from: SavedText(text)))
+        machine.hostActivities(by: Host())
+      } else {
+        machine.hostActivities(by: Host())
+        machine.start()
+      }
+      guard case .transitioned = machine.handle(.next) else { exit(1) }
       text = try schema.text(of: machine.saved).description
       data = try encoder.encode(parcel)
     }
