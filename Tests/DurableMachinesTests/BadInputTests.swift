@@ -64,7 +64,7 @@ import Testing
     #expect(try await orders.release("4711"))
   }
 
-  @Test func `an effect that is not decoded is dead at once`() async throws {
+  @Test func `an effect that is not decoded is dead after the last attempt`() async throws {
     let store = MachineStore.memory
     let orders = try await orders(store)
     try await orders.create("4711")
@@ -72,8 +72,11 @@ import Testing
       try await orders.handle(event, of: "4711", id: nil)
     }
     _ = try await store.connection.perform([SQLStatement("UPDATE machine_job SET payload = 'x'")])
-    try await orders.workOnce { _, _ in nil }
-    #expect(try await orders.jobs().map(\.isDead) == [true])
+    for isDead in [false, true] {
+      try await orders.workOnce(.with(attempts: 2)) { _, _ in nil }
+      #expect(try await orders.jobs().map(\.isDead) == [isDead])
+      clock.advance(seconds: 2)
+    }
   }
 
   @Test func `an event of an inbox with which workers end is quarantined alone`() async throws {
@@ -167,6 +170,40 @@ import Testing
     await #expect { try await orders.handle(.pay, of: "4711", id: id) } throws: {
       $0.machineErrorKind == .invalidID
     }
+    let calls: [@Sendable () async throws -> Void] = [
+      { _ = try await orders.state(of: id) }, { _ = try await orders.log(of: id) },
+      { _ = try await orders.archive(id) }, { try await orders.erase(id) },
+      { try await orders.delete(id) }, { try await orders.release(id) },
+      { try await orders.retryJobs(of: id) },
+    ]
+    for call in calls {
+      await #expect { try await call() } throws: { $0.machineErrorKind == .invalidID }
+    }
+  }
+
+  @Test(arguments: ["", String(repeating: "x", count: 256), "a\0b"])
+  func `a name that a chart cannot have is an error that says so`(name: String) async throws {
+    await #expect {
+      try await DurableMachines(Checkout(), named: name, in: .memory, initial: Order.init)
+    } throws: {
+      "\($0)".hasPrefix(
+        "'\(name.prefix(80))' is no name for a chart in a store: one has 1 to 255 bytes")
+    }
+  }
+
+  @Test func `an archive of another chart is an error that names both`() async throws {
+    let store = MachineStore.memory
+    let orders = try await orders(store)
+    try await orders.create("4711")
+    let others = try await DurableMachines(
+      Checkout(), named: "other", in: store, initial: Order.init)
+    let archive = try await orders.archive("4711")
+    await #expect { try await others.restore(archive) } throws: {
+      "\($0)" == """
+        The archive of the machine '4711' is one of the chart 'checkout', and these are machines of the chart 'other'. \
+        Open those named 'checkout', and restore it there.
+        """
+    }
   }
 
   @Test func `a full disk is an error that changes nothing`() async throws {
@@ -204,6 +241,21 @@ import Testing
     }
     #expect(try await orders.state(of: "4711").subject.reminders == 2)
     #expect(try await orders.log(of: "4711").faults(upTo: 3) == [])
+  }
+
+  @Test func `an event is not tried for ever without a connection, and its pauses differ`()
+    async throws
+  {
+    let (connection, clock) = (FailingConnection(MachineStore.memory.connection), InstantClock())
+    var orders = try await orders(MachineStore(connection))
+    try await orders.create("4711")
+    (orders.retryTime, orders.retryClock) = (.seconds(5), clock)
+    connection.failAlways(SQLError(.connectionLost, code: "test", message: "test"))
+    await #expect(throws: SQLError.self) { try await orders.handle(.remind, of: "4711", id: "a") }
+    #expect(clock.pauses.reduce(.zero, +) < .seconds(5))
+    #expect(clock.pauses.reduce(.zero, +) > .seconds(4))
+    #expect(Set(clock.pauses).count > clock.pauses.count / 2)
+    #expect(clock.pauses.count > 10)
   }
 
   @Test func `a database without space changes nothing, and the event may be sent again`()
@@ -354,6 +406,7 @@ final class FailingConnection: SQLConnection {
   private let base: any SQLConnection
   private let lock = NSLock()
   nonisolated(unsafe) private var failure: (error: SQLError, isCommitting: Bool)?
+  nonisolated(unsafe) private var permanent: SQLError?
 
   init(_ base: any SQLConnection) { self.base = base }
 
@@ -362,7 +415,11 @@ final class FailingConnection: SQLConnection {
   /// The next statements that write fail, before or after they are performed.
   func fail(_ error: SQLError, committing: Bool) { lock.withLock { failure = (error, committing) } }
 
+  /// All statements fail from now on.
+  func failAlways(_ error: SQLError) { lock.withLock { permanent = error } }
+
   func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
+    if let error = lock.withLock({ permanent }) { throw error }
     let isWriting = statements.contains { !$0.sql.hasPrefix("SELECT") }
     let failure = lock.withLock {
       defer { if isWriting { self.failure = nil } }

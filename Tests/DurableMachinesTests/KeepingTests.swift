@@ -70,7 +70,7 @@ import Testing
     let store = MachineStore.memory
     let orders = try await DurableMachines(Checkout(), in: store, initial: Order.init)
     await store.close()
-    await #expect(throws: SQLError.self) { try await orders.run() }
+    await #expect(throws: SQLError.self) { try await orders.run { _, _ in nil } }
   }
 
   @Test(arguments: TestDatabase.available)
@@ -105,7 +105,7 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
-  func `old rows of logs are deleted in batches, ids only if it is said`(database: TestDatabase)
+  func `old rows of logs and old ids of events are deleted in batches`(database: TestDatabase)
     async throws
   {
     let orders = try await clock.orders(in: database.store())
@@ -117,9 +117,10 @@ import Testing
     #expect(try await orders.forgetLog(olderThan: .seconds(50), batch: 2) == 6)
     #expect(try await orders.log(of: "4711").map(\.eventID) == ["young"])
     #expect(try await orders.handle(.remind, of: "4711", id: "1").isRepetition)
-    clock.advance(seconds: 100)
-    #expect(try await orders.forgetLog(olderThan: .seconds(50), keepingIDs: false) == 1)
-    #expect(try await orders.handle(.remind, of: "4711", id: "young").isRepetition == false)
+    #expect(try await orders.forgetEventIDs(olderThan: .seconds(200)) == 0)
+    #expect(try await orders.forgetEventIDs(olderThan: .seconds(50), batch: 2) == 5)
+    #expect(try await orders.handle(.remind, of: "4711", id: "1").isRepetition == false)
+    #expect(try await orders.handle(.remind, of: "4711", id: "young").isRepetition)
   }
 
   @Test(arguments: TestDatabase.available)

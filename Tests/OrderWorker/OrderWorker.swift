@@ -113,6 +113,7 @@ func receipt(_ line: String, in path: String) throws {
           try await patiently {
             _ = try await orders.handle(event, of: "order \(order)", id: event.rawValue)
           }
+          try receipt("handled order \(order) \(event)", in: receipts)
         }
       }
       let done = try await patiently {
@@ -157,7 +158,9 @@ func receipt(_ line: String, in path: String) throws {
     _ orders: DurableMachines<PackedOrder>, _ count: Int, _ receipts: String
   ) async throws {
     var faults: [String] = []
-    let lines = try String(contentsOfFile: receipts, encoding: .utf8).split(separator: "\n")
+    let notes = try String(contentsOfFile: receipts, encoding: .utf8).split(separator: "\n")
+    let handled = Set(notes.filter { $0.hasPrefix("handled ") })
+    let lines = notes.filter { !$0.hasPrefix("handled ") }
     for order in 0..<count {
       let id = "order \(order)"
       let state = try await orders.state(of: id)
@@ -169,6 +172,11 @@ func receipt(_ line: String, in path: String) throws {
       }
       let log = try await orders.log(of: id)
       faults += log.faults(of: id, upTo: state.version)
+      for event in PackedOrder.Event.allCases where handled.contains("handled \(id) \(event)") {
+        if !log.contains(where: { $0.eventID == event.rawValue }) {
+          faults.append("\(id): \(event) was acknowledged, and is not in the log")
+        }
+      }
       let charges = Set(lines.filter { $0 == "charge \(id)" })
       if charges.count != 1 { faults.append("\(id): its card was not charged") }
       let notices = Set(lines.filter { $0.hasPrefix("notify order/\(id)/") })
@@ -178,7 +186,7 @@ func receipt(_ line: String, in path: String) throws {
     }
     let repeated = lines.count - Set(lines).count
     print(
-      "\(count) orders, \(lines.count) receipts, \(repeated) of them repeated with the same key, \(faults.count) faults"
+      "\(count) orders, \(handled.count) acknowledged events, \(lines.count) receipts, \(repeated) of them repeated with the same key, \(faults.count) faults"
     )
     for fault in faults { print(fault) }
     exit(faults.isEmpty ? 0 : 1)

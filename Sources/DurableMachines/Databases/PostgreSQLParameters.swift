@@ -12,7 +12,9 @@ struct PostgreSQLParameters: Sendable, CustomReflectable {
   /// - Throws: An error without a part of the text, which may be one of a password.
   init(_ text: String, library: PostgreSQLLibrary) throws {
     self.text = text
-    let values = try Self.values(of: text, library)
+    guard let values = Self.values(of: text, library) else {
+      throw SQLError(.other, code: "connection string", message: Self.fault(of: text, library))
+    }
     secrets = ["password", "sslpassword"].compactMap { values[$0] }.filter { !$0.isEmpty }
     let isPort = values["port", default: ""].utf8.allSatisfy {
       $0 == UInt8(ascii: ",") || (48...57).contains($0)
@@ -27,26 +29,28 @@ struct PostgreSQLParameters: Sendable, CustomReflectable {
   }
 
   /// What the text says, by keyword.
-  private static func values(of text: String, _ library: PostgreSQLLibrary) throws -> [String:
-    String]
-  {
+  ///
+  /// - Returns: The values; an empty text where there is none. `nil` if libpq cannot read the text.
+  private static func values(of text: String, _ library: PostgreSQLLibrary) -> [String: String]? {
     var message: UnsafeMutablePointer<CChar>?
     let options = library.functions.pointee.conninfoParse(text, &message)
     defer {
       library.functions.pointee.conninfoFree(options)
       library.functions.pointee.freemem(message)
     }
-    guard var option = options else {
-      throw SQLError(
-        .other, code: "connection string",
-        message: "the connection string is not 'keyword=value …', nor an address postgresql://…")
-    }
+    guard var option = options else { return nil }
     var values: [String: String] = [:]
     while let keyword = option.pointee.keyword {
-      values[String(cString: keyword)] = option.pointee.value.map { String(cString: $0) }
+      values[String(cString: keyword)] = option.pointee.value.map { String(cString: $0) } ?? ""
       option += 1
     }
     return values
+  }
+
+  private static func fault(of text: String, _ library: PostgreSQLLibrary) -> String {
+    let known = Set((values(of: "", library) ?? [:]).keys)
+    return PostgreSQLKeywords(text).fault(known: known)
+      ?? "the connection string is not 'keyword=value …', nor an address postgresql://…"
   }
 
   /// Whether libpq would take the end of a password for a host, and name it in a message.

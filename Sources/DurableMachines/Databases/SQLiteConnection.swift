@@ -5,6 +5,7 @@ import Foundation
 final class SQLiteConnection: DatabaseConnection {
   private let library: SQLiteLibrary
   private let connection: OpaquePointer
+  private let path: String
   private var prepared: [String: OpaquePointer] = [:]
 
   /// Opens a database, or creates it.
@@ -26,9 +27,9 @@ final class SQLiteConnection: DatabaseConnection {
     guard code == 0, let opened else {
       let message = String(cString: library.functions.pointee.errstr(code))
       _ = library.functions.pointee.close_v2(opened)
-      throw SQLError(sqlite: code, message: "\(message), when '\(path)' was opened")
+      throw SQLError(sqlite: code, message: message, path: path)
     }
-    connection = opened
+    (connection, self.path) = (opened, path)
     _ = library.functions.pointee.extended_result_codes(opened, 1)
     _ = library.functions.pointee.busy_timeout(opened, busyTimeout)
     try configure(isReading: isReading)
@@ -194,6 +195,7 @@ extension SQLiteConnection {
   private func check(_ code: Int32) throws {
     guard code != 0 else { return }
     throw SQLError(
-      sqlite: code, message: String(cString: library.functions.pointee.errmsg(connection)))
+      sqlite: code, message: String(cString: library.functions.pointee.errmsg(connection)),
+      path: path)
   }
 }

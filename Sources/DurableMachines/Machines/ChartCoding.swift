@@ -13,6 +13,15 @@ where Chart.Event: Codable, Chart.Subject: Codable {
   /// Whether subjects have an outbox: asked once, because the runtime searches for it.
   let hasOutbox = Chart.Subject.self is any OutboxOwner.Type
 
+  /// What distinguishes this program from others that have opened machines under the same name.
+  var program: String { "\(schema.definitionVersion)/\(schema.structureHash)" }
+
+  /// Whether the chart has an activity with this identity.
+  func declares(_ place: String) -> Bool {
+    sequence(first: Int32(0)) { $0 + 1 }.lazy.map(schema.activityID).prefix { $0 != nil }
+      .contains { $0?.description == place }
+  }
+
   func text(of event: Chart.Event) throws -> String { try codec.encode(json(event)) }
 
   func event(_ text: String) throws -> Chart.Event {

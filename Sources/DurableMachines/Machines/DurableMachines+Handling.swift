@@ -29,8 +29,8 @@ extension DurableMachines {
   ///     action is performed: the answer is the recorded one. `nil`: the event is handled each time.
   ///   - isCreating: Whether a machine that does not exist is created. Default: no, so that a misspelled id is an error.
   /// - Returns: What happened to the event, when it is committed.
-  /// - Throws: ``MachineError`` or ``SQLError``, and `CancellationError` if the task is cancelled while it waits. An event with an
-  ///   id may be sent again after each of them.
+  /// - Throws: ``MachineError`` or ``SQLError``, after ``retryTime``, and `CancellationError` if the task is cancelled while it waits.
+  ///   An event with an id may be sent again after each of them.
   @discardableResult
   public func handle(
     _ event: Chart.Event, of id: String, id eventID: String?, isCreating: Bool = false
@@ -65,11 +65,9 @@ extension DurableMachines {
     _ events: [IncomingEvent<Chart.Event>], of id: String, isCreating: Bool = false,
     consuming consumed: Consumed? = nil
   ) async throws -> DurableAnswer? {
-    let limit = isInTransaction ? 1 : 50
-    var attempt = 0
+    var retries = Retries(for: isInTransaction ? .zero : retryTime, on: retryClock)
     var lastError: SQLError?
-    while attempt < limit {
-      if attempt > 2 { try await Task.sleep(for: .milliseconds(Int.random(in: 1...2 * attempt))) }
+    while true {
       do {
         switch try await tryToHandle(events, of: id, isCreating: isCreating, consuming: consumed) {
         case .answer(let answer): return answer
@@ -87,10 +85,10 @@ extension DurableMachines {
         lastError = error.kind == .contention ? nil : error
       }
       if case .job(let job, _)? = consumed { try await checkLease(of: job) }
-      attempt += 1
+      guard try await retries.wait() else { break }
     }
     if let lastError { throw lastError }
-    throw MachineError(.contended, chart: name, id: id, reason: "\(limit)")
+    throw MachineError(.contended, chart: name, id: id, reason: "\(retries.count)")
   }
 
   private enum Attempt {
@@ -178,6 +176,7 @@ extension DurableMachines {
     do {
       var change = try session.change(of: id, after: row, chart: name)
       change.context = context?()
+      change.endsQuarantine = row?.blocked != nil
       return change
     } catch {
       throw MachineError(.unsavable, chart: name, id: id, reason: "\(error).")
@@ -195,8 +194,9 @@ extension DurableMachines {
     return DurableAnswer(kind: row.outcome, reason: row.message, states: row.to, version: 1)
   }
 
+  /// Without a connection, the lease may still be there when the event is tried again.
   private func checkLease(of job: Job) async throws {
-    if try await perform(tables.find(job)).isEmpty { throw LostLeaseError() }
+    if let rows = try? await perform(tables.find(job)), rows.isEmpty { throw LostLeaseError() }
   }
 
   func load(_ id: String, eventID: String?) async throws -> LoadedMachine {
@@ -209,8 +209,15 @@ extension DurableMachines {
   func resume(_ id: String, _ row: StoredMachine) async throws -> DurableSession<Chart> {
     try check(row, id)
     do { return try DurableSession<Chart>(row, coding) } catch {
-      throw try await quarantine(id, row.version, reason: "\(error)")
+      throw try await quarantine(id, row.version, reason: "\(error)\(difference(from: row))")
     }
+  }
+
+  private func difference(from row: StoredMachine) -> String {
+    let hash = coding.schema.structureHash
+    return row.structure == hash
+      ? ""
+      : " It was saved by a chart with the structure \(row.structure), and this one has \(hash)."
   }
 
   private func advance(
@@ -223,7 +230,8 @@ extension DurableMachines {
 
   /// - Throws: ``MachineError`` if the machine is quarantined, or for a later version of the chart.
   func check(_ row: StoredMachine, _ id: String) throws {
-    if let reason = row.blocked {
+    // A program that could not use it does not try again; another one does.
+    if let reason = row.blocked, row.blockedBy?.contains(" \(coding.program) ") ?? true {
       throw MachineError(.quarantined, chart: name, id: id, reason: reason)
     }
     let version = coding.schema.definitionVersion

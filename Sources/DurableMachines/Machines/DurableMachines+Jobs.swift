@@ -105,7 +105,7 @@ extension DurableMachines {
   private func effectFailed(
     _ job: Job, _ error: any Error, _ options: WorkerOptions, _ event: Chart.Event?
   ) async throws {
-    let isLast = job.attempts >= options.attempts || error is UndecodableEffectError
+    let isLast = job.attempts >= options.attempts
     if isLast, let event {
       counters.add { $0.failedAttempts += 1 }
       return try await finish(job, with: event)
@@ -120,10 +120,12 @@ extension DurableMachines {
   ///
   /// A task that has thrown is tried again; the event of the last error is handled.
   private func performTask(_ job: Job, _ options: WorkerOptions) async throws {
-    guard let id = ActivityID(job.place), let activity = try await activity(id, of: job) else {
-      // Its state was exited, or is not declared any more.
-      _ = try await perform(tables.complete(job))
-      return
+    guard let row = try await load(job.machine, eventID: nil).machine, !row.isDeleted else {
+      return try await complete(job)
+    }
+    let machine = try await resume(job.machine, row).machine
+    guard let activity = ActivityID(job.place).flatMap(machine.activity) else {
+      return try await endUnknownTask(job, row, options)
     }
     switch activity {
     case .task(let work): try await run(work, job, options)
@@ -133,17 +135,24 @@ extension DurableMachines {
           job, error: AbandonedError(attempts: job.attempts - 1), retryIn: nil)
       }
       try await runSending(work, job)
-    case .timer: _ = try await perform(tables.complete(job))
+    case .timer: try await complete(job)
     }
   }
 
-  /// The activity in a machine that is not saved.
-  private func activity(_ id: ActivityID, of job: Job) async throws -> Activity<Chart.Event>? {
-    guard let row = try await load(job.machine, eventID: nil).machine, !row.isDeleted else {
-      return nil
+  /// Its state was exited; or the program that has committed it has another chart, and performs it if it still runs.
+  private func endUnknownTask(
+    _ job: Job, _ row: StoredMachine, _ options: WorkerOptions
+  ) async throws {
+    if coding.declares(job.place) || row.structure == coding.schema.structureHash {
+      return try await complete(job)
     }
-    return try await resume(job.machine, row).machine.activity(id)
+    let isLast = job.attempts >= options.attempts
+    try await giveBack(
+      job, error: UndeclaredTaskError(place: job.place),
+      retryIn: isLast ? nil : options.retryDelay(after: job.attempts))
   }
+
+  private func complete(_ job: Job) async throws { _ = try await perform(tables.complete(job)) }
 
   private func run(
     _ work: @Sendable () async -> Chart.Event?, _ job: Job, _ options: WorkerOptions
@@ -199,5 +208,14 @@ extension DurableMachines {
       throw LostLeaseError()
     }
     counters.add { $0.jobs += 1 }
+  }
+}
+
+/// A task that a program with another chart has committed.
+private struct UndeclaredTaskError: Error, CustomStringConvertible {
+  var place: String
+
+  var description: String {
+    "The chart does not declare '\(place)'. Deploy one that does, then call retryJobs(of:)."
   }
 }

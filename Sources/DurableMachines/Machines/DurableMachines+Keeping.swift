@@ -32,9 +32,11 @@ extension DurableMachines {
   /// sent again to it does not create another one.
   ///
   /// - Returns: Whether there was such a machine.
+  /// - Throws: ``MachineError`` if no machine can have the id, or ``SQLError``.
   @discardableResult
   public func delete(_ id: String) async throws -> Bool {
-    try await !(connection.perform(tables.delete(id)).first ?? []).isEmpty
+    try MachineError.check(id, name)
+    return try await !(connection.perform(tables.delete(id)).first ?? []).isEmpty
   }
 
   /// Erases all that the store has of a machine: its data, log, ids of events, inbox and jobs.
@@ -42,36 +44,55 @@ extension DurableMachines {
   /// Backups have it until they are deleted. Other machines may have got messages from it.
   ///
   /// - Returns: Whether there was anything.
+  /// - Throws: ``MachineError`` if no machine can have the id, or ``SQLError``.
   @discardableResult
   public func erase(_ id: String) async throws -> Bool {
+    try MachineError.check(id, name)
     // The machine first, as all others do, so that nobody waits for somebody who waits for this.
     let statements = [tables.lock(id)] + MachineTable.all.map { $0.deletion(of: id, tables) }
     return try await connection.perform(statements).dropFirst().contains { !$0.isEmpty }
   }
 
-  /// Deletes rows of logs that are older than a duration.
+  /// Deletes rows of logs that are older than a duration; the ids of their events are kept.
   ///
   /// It deletes them in batches, each a transaction of its own, so that it may be called while
   /// workers work.
   ///
   /// - Parameters:
   ///   - age: The age of the youngest rows that are deleted, by the clock of the database.
-  ///   - keepingIDs: Whether the ids of the events are kept. If not, an event that is sent again after this time is handled
-  ///     again. An id that was kept is kept for ever, because its time was in the row. Default: they are kept.
   ///   - batch: How many rows a transaction deletes. Default: 1000.
   /// - Returns: How many rows were deleted.
   @discardableResult
-  public func forgetLog(
-    olderThan age: Duration, keepingIDs: Bool = true, batch: Int = 1_000
-  ) async throws -> Int {
+  public func forgetLog(olderThan age: Duration, batch: Int = 1_000) async throws -> Int {
     var sum = 0
     while true {
-      let statements = tables.forgetLog(
-        olderThan: age.microseconds, keepingIDs: keepingIDs, batch: batch)
-      let count = try await connection.perform(statements).last?.count ?? 0
+      let count = try await perform(tables.forgetLog(olderThan: age.microseconds, batch: batch))
+        .count
       sum += count
       if count < batch { return sum }
     }
+  }
+
+  /// Deletes ids of events that are older than a duration, with the recorded answers.
+  ///
+  /// An event that is sent again afterwards is handled again: choose a time after which no sender repeats one. All ids of the
+  /// chart are read, in batches, each a transaction of its own.
+  ///
+  /// - Parameters:
+  ///   - age: The age of the youngest ids that are deleted, by the clock of the database.
+  ///   - batch: How many ids a transaction reads. Default: 1000.
+  /// - Returns: How many ids were deleted.
+  @discardableResult
+  public func forgetEventIDs(olderThan age: Duration, batch: Int = 1_000) async throws -> Int {
+    var (sum, last) = (0, ["", ""])
+    while let end = try await perform(tables.eventIDs(after: last, atMost: batch)).last {
+      let end = end.map { $0 ?? "" }
+      sum += try await perform(
+        tables.forgetEventIDs(after: last, upTo: end, olderThan: age.microseconds)
+      ).count
+      last = end
+    }
+    return sum
   }
 
   // MARK: - Archives
@@ -81,6 +102,7 @@ extension DurableMachines {
   ///
   /// - Throws: ``MachineError`` if there is no such machine, or ``SQLError``.
   public func archive(_ id: String) async throws -> MachineArchive {
+    try MachineError.check(id, name)
     // In one transaction: the first statement waits for events that are being committed, and later
     // ones wait for it.
     let found = try await connection.perform(
@@ -101,12 +123,10 @@ extension DurableMachines {
 
   /// Puts an archived machine back, whose timers and jobs continue as if it had been there.
   ///
-  /// - Throws: ``MachineError`` if there is a machine with its id, or ``SQLError``.
+  /// - Throws: ``MachineError`` if there is a machine with its id, or if it is one of another chart; ``SQLError``.
   public func restore(_ archive: MachineArchive) async throws {
     guard archive.chart == name else {
-      throw MachineError(
-        .unknown, chart: name, id: archive.id,
-        reason: "the archive is one of the chart '\(archive.chart)'")
+      throw MachineError(.otherChart, chart: name, id: archive.id, reason: archive.chart)
     }
     let insertions = try MachineTable.all.map { table in
       try table.insertion(

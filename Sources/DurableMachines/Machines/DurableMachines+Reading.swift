@@ -9,7 +9,7 @@ public struct DurableMachineState<Subject> {
   public var subject: Subject
   /// How many changes were committed.
   public var version: Int64
-  /// Why the machine is quarantined; `nil` if it is not.
+  /// Why the machine is quarantined, by this program or by another one; `nil` if it is not.
   public var quarantine: String?
 }
 
@@ -18,6 +18,7 @@ extension DurableMachines {
   ///
   /// - Throws: ``MachineError``, ``SQLError``, or an error of decoding.
   public func state(of id: String) async throws -> sending DurableMachineState<Chart.Subject> {
+    try MachineError.check(id, name)
     guard let row = try await load(id, eventID: nil).machine, !row.isDeleted else {
       throw MachineError(.unknown, chart: name, id: id)
     }
@@ -56,9 +57,10 @@ public struct DurableLogRow: Hashable, Sendable {
 extension DurableMachines {
   /// The log of a machine, from its start on.
   ///
-  /// - Throws: ``SQLError``, or the error of decoding a payload.
+  /// - Throws: ``MachineError`` if no machine can have the id, ``SQLError``, or the error of decoding a payload.
   public func log(of id: String) async throws -> [DurableLogRow] {
-    try await perform(tables.log(of: id)).map { row in
+    try MachineError.check(id, name)
+    return try await perform(tables.log(of: id)).map { row in
       guard row.count == 9, let version = row[0].flatMap(Int64.init), let event = row[2],
         let outcome = row[4].flatMap(OutcomeKind.init), let from = row[6], let to = row[7],
         let at = row[8].flatMap(Int64.init)
@@ -108,17 +110,23 @@ extension DurableMachines {
   /// Makes the dead jobs of a machine due again.
   ///
   /// - Returns: How many there were.
+  /// - Throws: ``MachineError`` if no machine can have the id, or ``SQLError``.
   @discardableResult
   public func retryJobs(of id: String) async throws -> Int {
-    try await perform(tables.retryJobs(of: id)).count
+    try MachineError.check(id, name)
+    return try await perform(tables.retryJobs(of: id)).count
   }
 
-  /// Ends the quarantine of a machine and of the events in its inbox, for instance when a chart is
-  /// deployed that resumes it.
+  /// Ends the quarantine of a machine and of the events in its inbox for all programs.
+  ///
+  /// A program whose chart has another structure or `definitionVersion` than those that have quarantined them tries them
+  /// without it.
   ///
   /// - Returns: Whether anything was quarantined.
+  /// - Throws: ``MachineError`` if no machine can have the id, or ``SQLError``.
   @discardableResult
   public func release(_ id: String) async throws -> Bool {
-    try await connection.perform(tables.release(id)).contains { !$0.isEmpty }
+    try MachineError.check(id, name)
+    return try await connection.perform(tables.release(id)).contains { !$0.isEmpty }
   }
 }

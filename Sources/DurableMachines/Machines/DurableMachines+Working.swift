@@ -142,6 +142,15 @@ extension DurableMachines {
 }
 
 extension DurableMachines where Chart.Subject: OutboxOwner {
+  /// Works until the task is cancelled, and performs no effects.
+  @available(
+    *, deprecated,
+    message: "Nobody performs the effects of the outbox. Use run { effect, key in … } instead."
+  )
+  public func run(_ options: WorkerOptions = WorkerOptions()) async throws {
+    try await work(options, nil)
+  }
+
   /// Works until the task is cancelled: timers, inboxes, the tasks of states, and effects.
   ///
   /// ```swift
@@ -207,7 +216,7 @@ struct EffectPerformer<Event>: Sendable {
   }
 }
 
-/// An effect that this program cannot read: trying again is no use.
+/// An effect that this program cannot read, but perhaps another one.
 struct UndecodableEffectError: Error, CustomStringConvertible {
   var reason: String
   var description: String {

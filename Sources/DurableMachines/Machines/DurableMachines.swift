@@ -19,6 +19,15 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   /// The name of the chart in the store.
   public let name: String
 
+  /// How long an event is tried again after a conflict with another process, or without a connection, before its call throws.
+  ///
+  /// Default: 30 seconds, with pauses of random lengths up to half a second. A try that has begun may end later, because the
+  /// database has its own limits of time.
+  public var retryTime: Duration = .seconds(30)
+
+  /// The clock of these pauses.
+  var retryClock: any Clock<Duration> = ContinuousClock()
+
   let coding: ChartCoding<Chart>
   let makeSubject: @Sendable () -> Chart.Subject
   let connection: any SQLConnection
@@ -43,13 +52,16 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
     initial: @escaping @Sendable () -> Chart.Subject
   ) async throws {
     let name = name ?? chart.definitionName
-    try MachineError.check(name, name)
+    guard MachineError.isSound(name) else {
+      throw MachineError(.invalidName, chart: name, id: name)
+    }
     self.name = name
     coding = ChartCoding(schema: try StatechartSchema(chart), codec: store.codec)
     makeSubject = initial
     counters = Counters()
     connection = store.connection
-    tables = try store.tables(of: name, version: Int64(coding.schema.definitionVersion))
+    tables = try store.tables(
+      of: name, version: Int64(coding.schema.definitionVersion), program: coding.program)
     try await store.migrate()
   }
 
@@ -58,6 +70,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
       other.name, other.coding, other.makeSubject, other.tables
     )
     (counters, context) = (other.counters, other.context)
+    (retryTime, retryClock) = (other.retryTime, other.retryClock)
     self.connection = connection
     isInTransaction = true
   }

@@ -6,12 +6,16 @@ public struct MachineError: Error, Hashable, Sendable, CustomStringConvertible {
     case unknown
     /// There is a machine with the id already, or was one that was deleted.
     case exists
-    /// The machine cannot be resumed, so that it handles nothing until it is released.
+    /// The machine cannot be resumed by this program, so that it handles nothing here until it is released.
     case quarantined
     /// Other processes have changed the machine each time that the event was tried.
     case contended
     /// A row cannot have this id: one has 1 to 255 bytes of UTF-8, without NUL.
     case invalidID
+    /// A chart cannot have this name in a store: one has 1 to 255 bytes of UTF-8, without NUL.
+    case invalidName
+    /// The archive is one of another chart.
+    case otherChart
     /// The machine was saved by a later version of the chart.
     case newerChart
     /// The machine or its data cannot be encoded after the event, so that nothing was changed.
@@ -40,11 +44,15 @@ public struct MachineError: Error, Hashable, Sendable, CustomStringConvertible {
     case .exists:
       "There is a \(machine) already, or there was one that was deleted. Use another id."
     case .quarantined:
-      "The \(machine) is quarantined: \(reason) Deploy a chart that resumes it, or change its row, then call release(_:)."
+      "The \(machine) is quarantined: \(reason) Deploy a chart that resumes it, or change its row and call release(_:)."
     case .contended:
       "The \(machine) was changed by others \(reason) times while the event was handled. Post events of such a machine: post(_:to:id:)."
     case .invalidID:
       "'\(id.prefix(80))' is no id for the chart '\(chart)': one has 1 to 255 bytes of UTF-8, without NUL."
+    case .invalidName:
+      "'\(chart.prefix(80))' is no name for a chart in a store: one has 1 to 255 bytes of UTF-8, without NUL. Give one with named:."
+    case .otherChart:
+      "The archive of the machine '\(id)' is one of the chart '\(reason)', and these are machines of the chart '\(chart)'. Open those named '\(reason)', and restore it there."
     case .newerChart:
       "The \(machine) was saved by \(reason). Leave it to processes with that version of the chart."
     case .unsavable:
@@ -54,8 +62,10 @@ public struct MachineError: Error, Hashable, Sendable, CustomStringConvertible {
 
   /// - Throws: This error, if a row cannot have the id.
   static func check(_ id: String, _ chart: String) throws(MachineError) {
-    guard (1...255).contains(id.utf8.count), !id.utf8.contains(0) else {
-      throw MachineError(.invalidID, chart: chart, id: id)
-    }
+    guard isSound(id) else { throw MachineError(.invalidID, chart: chart, id: id) }
+  }
+
+  static func isSound(_ id: String) -> Bool {
+    (1...255).contains(id.utf8.count) && !id.utf8.contains(0)
   }
 }

@@ -10,6 +10,7 @@ struct CommitShape: Hashable, Sendable {
   var isNew: Bool
   /// Whether only the log has a new row.
   var isUnchanged: Bool
+  var endsQuarantine: Bool
   var hasAnswers: Bool
   var hasJobs: Bool
   var hasMessages: Bool
@@ -19,6 +20,7 @@ struct CommitShape: Hashable, Sendable {
   init(_ change: MachineChange) {
     isNew = change.expected == 0
     isUnchanged = change.isUnchanged
+    endsQuarantine = change.endsQuarantine
     hasAnswers = !change.recorded.isEmpty
     hasJobs = !change.newJobs.isEmpty
     hasMessages = !change.messages.isEmpty

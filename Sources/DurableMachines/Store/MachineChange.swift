@@ -5,6 +5,8 @@ struct MachineChange: Sendable {
   var id: String
   /// The version before; 0 creates the machine.
   var expected: Int64
+  /// Whether another program has quarantined the machine, which this one can use.
+  var endsQuarantine = false
   /// Whether the machine is as before: only the log has a new row.
   var isUnchanged = false
   var chartVersion: Int64

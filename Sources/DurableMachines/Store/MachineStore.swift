@@ -69,10 +69,13 @@ public struct MachineStore: Sendable {
     return store
   }
 
-  func tables(of chart: String, version: Int64 = .max) throws -> MachineTables {
+  func tables(of chart: String, version: Int64 = .max, program: String = "") throws
+    -> MachineTables
+  {
     let prefix = try TablePrefix(prefix, dialect: connection.dialect)
     return MachineTables(
       dialect: connection.dialect, prefix: prefix.tables, chart: chart, chartVersion: version,
+      program: program,
       clock: clock)
   }
 }

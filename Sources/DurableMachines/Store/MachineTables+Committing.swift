@@ -74,13 +74,14 @@ extension MachineTables {
     if shape.isUnchanged {
       return "SELECT 1 FROM \(prefix)machine AS m WHERE \(isExpected(shape, text)) FOR UPDATE"
     }
-    let columns = [
+    var columns = [
       ("chart_version", text.number { $0.chartVersion }),
       ("structure", text.value { $0.structure }), ("saved", text.value { $0.saved }),
       ("data", text.value { $0.data }), ("states", text.value { $0.states.json }),
       ("saved_at", text.number { $0.savedAt }), ("wake_at", text.number { $0.wakeAt }),
       ("ended", text.number { $0.isEnded ? 1 : 0 }), ("taken_until", "0"), ("takes", "0"),
     ]
+    if shape.endsQuarantine { columns += [("blocked", "NULL"), ("blocked_by", "NULL")] }
     guard !shape.isNew else {
       return """
         INSERT INTO \(prefix)machine(chart, id, version, \(columns.map(\.0).joined(separator: ", ")))

@@ -10,7 +10,7 @@ extension MachineTables {
       statement { _, machine in
         """
         UPDATE \(prefix)machine SET version = version + 1, saved = '', data = '', states = '{}', wake_at = NULL,
-          ended = 1, blocked = NULL, deleted = 1
+          ended = 1, blocked = NULL, blocked_by = NULL, deleted = 1
         WHERE \(machine) AND deleted = 0 RETURNING 1
         """
       },
@@ -27,26 +27,41 @@ extension MachineTables {
     ]
   }
 
-  /// Deletes the oldest rows of the log, and the ids of their events before; the last statement
-  /// returns a row for each.
-  func forgetLog(olderThan age: Int64, keepingIDs: Bool, batch: Int) -> [SQLStatement] {
-    func oldest(_ text: SQLText, _ columns: String) -> String {
+  /// Deletes the oldest rows of the log; returns a row for each.
+  func forgetLog(olderThan age: Int64, batch: Int) -> SQLStatement {
+    let text = self.text
+    return text.statement(
       """
-      SELECT \(columns) FROM (SELECT * FROM \(prefix)machine_log WHERE chart = \(text.value(chart))
-        ORDER BY seq LIMIT \(text.value(Int64(batch)))) AS o
-      WHERE o.at <= \(text.now(now)) - \(text.value(age))
-      """
-    }
-    let (ids, rows) = (self.text, self.text)
-    let deletion = rows.statement(
-      "DELETE FROM \(prefix)machine_log WHERE seq IN (\(oldest(rows, "o.seq"))) RETURNING 1")
-    guard !keepingIDs else { return [deletion] }
-    let deletionOfIDs = ids.statement(
-      """
-      DELETE FROM \(prefix)machine_event
-      WHERE (chart, id, event_id) IN (\(oldest(ids, "o.chart, o.id, o.event_id")) AND o.event_id IS NOT NULL)
+      DELETE FROM \(prefix)machine_log WHERE seq IN (
+        SELECT o.seq FROM (SELECT seq, at FROM \(prefix)machine_log WHERE chart = \(text.value(chart))
+          ORDER BY seq LIMIT \(text.value(Int64(batch)))) AS o
+        WHERE o.at <= \(text.now(now)) - \(text.value(age))) RETURNING 1
       """)
-    return [deletionOfIDs, deletion]
+  }
+
+  /// The next ids of events by machine: no index is needed for their times.
+  func eventIDs(after last: [String], atMost count: Int) -> SQLStatement {
+    let text = self.text
+    return text.statement(
+      """
+      SELECT id, event_id FROM \(prefix)machine_event
+      WHERE chart = \(text.value(chart)) AND (id, event_id) > (\(text.value(last[0])), \(text.value(last[1])))
+      ORDER BY id, event_id LIMIT \(text.value(Int64(count)))
+      """)
+  }
+
+  /// Deletes the old ones of them; returns a row for each.
+  func forgetEventIDs(after last: [String], upTo end: [String], olderThan age: Int64)
+    -> SQLStatement
+  {
+    let text = self.text
+    return text.statement(
+      """
+      DELETE FROM \(prefix)machine_event WHERE chart = \(text.value(chart))
+        AND (id, event_id) > (\(text.value(last[0])), \(text.value(last[1])))
+        AND (id, event_id) <= (\(text.value(end[0])), \(text.value(end[1])))
+        AND at <= \(text.now(now)) - \(text.value(age)) RETURNING 1
+      """)
   }
 
   /// A row if there is such a machine, which nobody changes until the end of the transaction.

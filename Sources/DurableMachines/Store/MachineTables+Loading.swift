@@ -6,7 +6,7 @@ extension MachineTables {
     return text.statement(
       """
       SELECT m.version, m.chart_version, m.saved, m.data, m.states, m.saved_at, m.blocked, m.deleted, e.answer, \
-      \(text.now(now))
+      \(text.now(now)), m.structure, m.blocked_by
       FROM (SELECT 1 AS one) AS o
       LEFT JOIN \(prefix)machine AS m ON m.chart = \(chart) AND m.id = \(machine)
       LEFT JOIN \(prefix)machine_event AS e
@@ -15,7 +15,7 @@ extension MachineTables {
   }
 
   static func loaded(_ rows: [SQLRow], _ codec: TextCodec) throws -> LoadedMachine {
-    guard let row = rows.first, row.count == 10, let now = row[9].flatMap(Int64.init) else {
+    guard let row = rows.first, row.count == 12, let now = row[9].flatMap(Int64.init) else {
       throw UnexpectedRowError(table: "machine", row: rows.first ?? [])
     }
     return LoadedMachine(
@@ -26,14 +26,14 @@ extension MachineTables {
   private static func machine(_ row: SQLRow) throws -> StoredMachine? {
     guard let version = row[0].flatMap(Int64.init) else { return nil }
     guard let chartVersion = row[1].flatMap(Int64.init), let saved = row[2], let data = row[3],
-      let states = row[4], let savedAt = row[5].flatMap(Int64.init)
+      let states = row[4], let savedAt = row[5].flatMap(Int64.init), let structure = row[10]
     else { throw UnexpectedRowError(table: "machine", row: row) }
     return StoredMachine(
       version: version, chartVersion: chartVersion, saved: saved, data: data,
       // They are no part of the machine: one that has lost them can continue.
       states: [String: Int64](json: states), savedAt: savedAt,
       blocked: row[6],
-      isDeleted: row[7] == "1")
+      isDeleted: row[7] == "1", structure: structure, blockedBy: row[11])
   }
 
   /// The rows of a machine's log, in their order.

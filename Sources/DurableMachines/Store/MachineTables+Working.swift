@@ -4,16 +4,20 @@ extension MachineTables {
   // MARK: - Jobs
 
   /// Leases jobs that are due: nobody else gets them until `seconds` have passed.
+  ///
+  /// Those of machines that this program cannot use are left to others.
   func leaseJobs(atMost count: Int, for seconds: Double, withEffects: Bool) -> SQLStatement {
     let text = self.text
     let until = "\(text.now(now)) + \(text.value(microseconds(seconds)))"
     return text.statement(
       """
       WITH due(c, i, v, p) AS MATERIALIZED (
-        SELECT chart, id, version, place FROM \(prefix)machine_job
-        WHERE chart = \(text.value(chart)) AND dead = 0 AND run_at <= \(text.now(now))
-          \(withEffects ? "" : "AND kind = 'task'")
-        ORDER BY run_at LIMIT \(text.value(Int64(count)))\(skippingLocked()))
+        SELECT j.chart, j.id, j.version, j.place FROM \(prefix)machine_job AS j
+        WHERE j.chart = \(text.value(chart)) AND j.dead = 0 AND j.run_at <= \(text.now(now))
+          \(withEffects ? "" : "AND j.kind = 'task'")
+          AND NOT EXISTS (SELECT 1 FROM \(prefix)machine AS m
+            WHERE m.chart = j.chart AND m.id = j.id AND NOT (\(isUsable(text))))
+        ORDER BY j.run_at LIMIT \(text.value(Int64(count)))\(skippingLocked(of: "j")))
       UPDATE \(prefix)machine_job SET run_at = \(until), attempts = attempts + 1, lease = lease + 1
       FROM due WHERE chart = due.c AND id = due.i AND version = due.v AND place = due.p
       RETURNING \(Self.jobColumns)
@@ -100,7 +104,8 @@ extension MachineTables {
       """
       SELECT m.chart, m.id FROM \(prefix)machine AS m
       WHERE m.id IN (SELECT i.id FROM \(prefix)machine_inbox AS i
-          WHERE i.chart = \(text.value(chart)) AND i.blocked IS NULL ORDER BY i.seq LIMIT 1000)
+          JOIN \(prefix)machine AS r ON r.chart = i.chart AND r.id = i.id AND r.deleted = 0 AND \(isOpen("r", text))
+          WHERE i.chart = \(text.value(chart)) AND \(isOpen("i", text)) ORDER BY i.seq LIMIT 1000)
         AND \(isFree(text))
       LIMIT 1
       """
@@ -123,14 +128,27 @@ extension MachineTables {
 
   private func isFree(_ text: SQLText) -> String {
     """
-    m.chart = \(text.value(chart)) AND m.blocked IS NULL AND m.deleted = 0 AND m.taken_until <= \(text.now(now)) \
-    AND m.chart_version <= \(text.value(chartVersion))
+    m.chart = \(text.value(chart)) AND m.deleted = 0 AND m.taken_until <= \(text.now(now)) AND \(isUsable(text))
     """
   }
 
-  private func skippingLocked(of table: String? = nil) -> String {
-    guard dialect == .postgreSQL else { return "" }
-    return " FOR UPDATE \(table.map { "OF \($0) " } ?? "")SKIP LOCKED"
+  /// Whether this program may try to resume a machine.
+  private func isUsable(_ text: SQLText) -> String {
+    "m.chart_version <= \(text.value(chartVersion)) AND \(isOpen("m", text))"
+  }
+
+  /// Whether a row is not quarantined, or only by other programs.
+  private func isOpen(_ table: String, _ text: SQLText) -> String {
+    "(\(table).blocked IS NULL OR coalesce(\(table).blocked_by NOT LIKE \(text.value("% \(program) %")), false))"
+  }
+
+  /// What quarantines a row for this program too.
+  private func blocking(_ reason: String, _ text: SQLText) -> String {
+    "blocked = \(text.value(reason)), blocked_by = coalesce(blocked_by, ' ') || \(text.value("\(program) "))"
+  }
+
+  private func skippingLocked(of table: String) -> String {
+    dialect == .postgreSQL ? " FOR UPDATE OF \(table) SKIP LOCKED" : ""
   }
 
   /// Lets others take machines again.
@@ -143,12 +161,12 @@ extension MachineTables {
       """)
   }
 
-  /// Quarantines a machine that cannot be resumed, if nobody has changed it meanwhile.
+  /// Quarantines a machine that cannot be resumed, if nobody has changed it meanwhile; other programs may take it.
   func block(_ id: String, version: Int64, reason: String) -> SQLStatement {
     let text = self.text
     return text.statement(
       """
-      UPDATE \(prefix)machine SET blocked = \(text.value(reason))
+      UPDATE \(prefix)machine SET \(blocking(reason, text)), taken_until = 0, takes = 0
       WHERE chart = \(text.value(chart)) AND id = \(text.value(id)) AND version = \(text.value(version))
       """)
   }
@@ -156,8 +174,8 @@ extension MachineTables {
   /// Ends the quarantine of a machine, and of the events in its inbox.
   func release(_ id: String) -> [SQLStatement] {
     [
-      ("machine", "blocked = NULL, taken_until = 0, takes = 0"),
-      ("machine_inbox", "blocked = NULL"),
+      ("machine", "blocked = NULL, blocked_by = NULL, taken_until = 0, takes = 0"),
+      ("machine_inbox", "blocked = NULL, blocked_by = NULL"),
     ].map {
       table, changes in
       let text = self.text
@@ -179,7 +197,7 @@ extension MachineTables {
       """
       SELECT i.seq, i.event_id, i.event, i.context, e.event_id FROM \(prefix)machine_inbox AS i
       LEFT JOIN \(prefix)machine_event AS e ON e.chart = i.chart AND e.id = i.id AND e.event_id = i.event_id
-      WHERE i.chart = \(text.value(chart)) AND i.id = \(text.value(id)) AND i.blocked IS NULL
+      WHERE i.chart = \(text.value(chart)) AND i.id = \(text.value(id)) AND \(isOpen("i", text))
       ORDER BY i.seq LIMIT \(text.value(Int64(count)))
       """)
   }
@@ -228,7 +246,7 @@ extension MachineTables {
   func blockInbox(_ number: Int64, reason: String) -> SQLStatement {
     let text = self.text
     return text.statement(
-      "UPDATE \(prefix)machine_inbox SET blocked = \(text.value(reason)) WHERE seq = \(text.value(number))"
+      "UPDATE \(prefix)machine_inbox SET \(blocking(reason, text)) WHERE seq = \(text.value(number))"
     )
   }
 }

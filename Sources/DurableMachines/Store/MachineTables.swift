@@ -6,6 +6,9 @@ struct MachineTables: Sendable {
   let chart: String
   /// The version of the chart: rows of later versions are left to other workers.
   var chartVersion: Int64 = .max
+  /// What distinguishes this program from others with the same chart's name: a quarantine is for the programs that could not
+  /// use a row.
+  var program = ""
   /// Instead of the database's clock.
   let clock: (@Sendable () -> Int64)?
 

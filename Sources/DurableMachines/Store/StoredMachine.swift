@@ -13,6 +13,10 @@ struct StoredMachine: Sendable {
   /// Why it was quarantined.
   var blocked: String?
   var isDeleted: Bool
+  /// The hash of the structure of the chart with which it was saved.
+  var structure = ""
+  /// The programs that have quarantined it, between spaces; `nil`: for all programs.
+  var blockedBy: String?
 }
 
 /// What is known of a machine before an event.

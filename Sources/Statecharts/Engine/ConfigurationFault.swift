@@ -111,7 +111,7 @@ extension StateTable {
     let limit = max(1, name.count / 3)
     let distances = nodes.indices.map(Int32.init).compactMap { number in
       title(of: number).flatMap { title in
-        distance(name, Array(title.unicodeScalars.prefix(64)), limit).map { (number, $0) }
+        editDistance(name, Array(title.unicodeScalars.prefix(64)), limit).map { (number, $0) }
       }
     }
     let least = distances.map(\.1).min()
@@ -125,7 +125,7 @@ func lastComponent(of path: String) -> String {
 }
 
 /// How many letters must be added, removed or replaced (Levenshtein); `nil` if more than `limit`.
-private func distance(
+package func editDistance(
   _ left: [Unicode.Scalar], _ right: [Unicode.Scalar], _ limit: Int
 ) -> Int? {
   guard abs(left.count - right.count) <= limit else { return nil }

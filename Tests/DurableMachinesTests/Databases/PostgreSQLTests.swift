@@ -135,15 +135,6 @@ struct PostgreSQLTests {
     }
   }
 
-  @Test func `a server without TLS is refused where TLS is required`() async throws {
-    await #expect {
-      try await ConnectionPool.postgreSQL("\(address) sslmode=require", connections: 1).values(
-        "SELECT 1")
-    } throws: {
-      "\($0)".contains("server does not support SSL, but SSL was required")
-    }
-  }
-
   @Test func `statements have a limit of time, unless the connection string says otherwise`()
     async throws
   {
@@ -194,6 +185,31 @@ struct PostgreSQLTests {
       #expect(!texts(of: error).contains(Self.secret))
     }
     #expect(!texts(of: store).contains(Self.secret))
+  }
+
+  @Test(arguments: [
+    ("hots=127.0.0.1 user=a", "number 1 of the connection string is unknown: did you mean 'host'?"),
+    (
+      "host = 127.0.0.1 password='a \\' b=c' slmode=require",
+      "number 3 of the connection string is unknown: did you mean 'sslmode'?"
+    ),
+    (
+      "postgresql://a:b@127.0.0.1/c?sslmod=require",
+      "number 1 of the connection string is unknown: did you mean 'sslmode'?"
+    ),
+    (
+      "user=a nonsense=\(secret)",
+      "number 2 of the connection string is unknown; libpq knows host, port, dbname, user"
+    ),
+  ])
+  func `a keyword that is misspelled is an error that says which, without a value`(
+    parameters: String, message: String
+  ) throws {
+    #expect {
+      try PostgreSQLParameters(parameters, library: PostgreSQLLibrary.shared.get())
+    } throws: {
+      "\($0)".contains(message) && !"\($0)".contains(Self.secret)
+    }
   }
 
   @Test func `the parameters of a connection have no description`() throws {

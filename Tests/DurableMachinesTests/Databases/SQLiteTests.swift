@@ -66,7 +66,11 @@ import Testing
       [insert(1)], [insert(2, String(repeating: "full", count: 100_000))], [insert(3)],
     ])
     #expect(results.map { (try? $0.get()) != nil } == [true, false, true])
-    #expect(throws: SQLError(.full, code: "13", message: "database or disk is full")) {
+    #expect(
+      throws: SQLError(
+        .full, code: "13",
+        message: "database or disk is full: '\(path)'; make room on its disk")
+    ) {
       try results[1].get()
     }
   }
@@ -90,6 +94,19 @@ import Testing
     try await database.values("PRAGMA max_page_count = 1000")
     _ = try await database.perform([insert(2), large])
     #expect(try await database.values("SELECT k FROM t") == ["1", "2"])
+  }
+
+  @Test func `a file that cannot be written is an error with the path and what to do`() async throws
+  {
+    let advice =
+      "attempt to write a readonly database: '\(path)'; give the process the right to read and write the file and its folder"
+    await #expect(throws: SQLError(.readOnly, code: "8", message: advice)) {
+      try await ConnectionPool.sqlite("file:\(path)?mode=ro").values(
+        "INSERT INTO t VALUES (1, 'a')")
+    }
+    await #expect { try await MachineStore.sqlite("file:\(path)?mode=ro").migrate() } throws: {
+      "\($0)".contains(advice)
+    }
   }
 
   @Test func `reading does not wait for another process that writes`() async throws {
@@ -118,7 +135,8 @@ import Testing
     await #expect(
       throws: SQLError(
         .connectionLost, code: "14",
-        message: "unable to open database file, when '\(path)' was opened")
+        message:
+          "unable to open database file: '\(path)'; create the folder '\(folder.file("none"))'")
     ) {
       try await ConnectionPool.sqlite(path).values("SELECT 1")
     }
@@ -128,7 +146,9 @@ import Testing
     let path = folder.file("text")
     try String(repeating: "text", count: 1_000).write(
       toFile: path, atomically: false, encoding: .utf8)
-    await #expect(throws: SQLError(.other, code: "26", message: "file is not a database")) {
+    let message =
+      "file is not a database: '\(path)'; name a file of SQLite that is not encrypted, or none"
+    await #expect(throws: SQLError(.other, code: "26", message: message)) {
       try await ConnectionPool.sqlite(path).values("SELECT 1")
     }
   }

@@ -1,0 +1,118 @@
+/// An event in an inbox that no worker handles, until somebody does something about it.
+public struct DeadEvent: Hashable, Sendable, Identifiable {
+  /// Why no worker handles it.
+  public enum Cause: Hashable, Sendable {
+    /// It could not be handled, for this reason: ``MachineStore/retryDeadEvent(_:)`` or discard it.
+    case quarantined(String)
+    /// There is no machine with the id: create it, and the event is handled; or discard the event.
+    case unknownMachine
+    /// The machine was deleted: discard the event.
+    case deletedMachine
+  }
+
+  /// The number of the row, which no other event of the store has.
+  public var id: Int64
+  /// The name of the chart.
+  public var chart: String
+  /// The id of the machine.
+  public var machine: String
+  /// The id of the event.
+  public var eventID: String
+  /// The event as JSON; `nil` if the codec of the store cannot decode it.
+  public var event: String?
+  /// The time at which it was posted or sent, in microseconds since 1970.
+  public var at: Int64
+  /// Why no worker handles it.
+  public var cause: Cause
+}
+
+extension MachineStore {
+  /// The events in inboxes that no worker handles, the oldest first.
+  ///
+  /// They are those that were quarantined, and those for machines that do not exist, such as messages with a misspelled id.
+  ///
+  /// - Parameters:
+  ///   - chart: The name of the chart. Default: all charts.
+  ///   - last: Where the page before has ended. Default: from the first one on.
+  ///   - limit: How many at most. Default: 100.
+  /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
+  public func deadEvents(
+    ofChart chart: String? = nil, after last: DeadEvent.ID? = nil, atMost limit: Int = 100
+  ) async throws -> [DeadEvent] {
+    let statement = try tables(of: "").deadEvents(of: chart, after: last ?? -1, atMost: limit)
+    return try await connection.perform([statement])[0].map { try DeadEvent($0, codec) }
+  }
+
+  /// Lets workers try an event again that was quarantined.
+  ///
+  /// - Returns: Whether there was such an event.
+  /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
+  @discardableResult
+  public func retryDeadEvent(_ id: DeadEvent.ID) async throws -> Bool {
+    try await !connection.perform([tables(of: "").retryDeadEvent(id)])[0].isEmpty
+  }
+
+  /// Deletes an event that no worker handles; others are not deleted.
+  ///
+  /// Its id is not kept: the same event may be posted again.
+  ///
+  /// - Returns: Whether there was such an event.
+  /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
+  @discardableResult
+  public func discardDeadEvent(_ id: DeadEvent.ID) async throws -> Bool {
+    try await !connection.perform([tables(of: "").discardDeadEvent(id)])[0].isEmpty
+  }
+}
+
+extension DeadEvent {
+  fileprivate init(_ row: SQLRow, _ codec: TextCodec) throws {
+    guard row.count == 8, let id = row[0].flatMap(Int64.init), let chart = row[1],
+      let machine = row[2], let eventID = row[3], let event = row[4],
+      let at = row[5].flatMap(Int64.init)
+    else { throw UnexpectedRowError(table: "machine_inbox", row: row) }
+    (self.id, self.chart, self.machine, self.eventID) = (id, chart, machine, eventID)
+    (self.event, self.at) = (try? codec.decode(event), at)
+    cause =
+      switch row[7] {
+      case nil: .unknownMachine
+      case "1": .deletedMachine
+      default: .quarantined(row[6] ?? "")
+      }
+  }
+}
+
+extension MachineTables {
+  fileprivate func deadEvents(of chart: String?, after last: Int64, atMost count: Int)
+    -> SQLStatement
+  {
+    let text = self.text
+    return text.statement(
+      """
+      SELECT i.seq, i.chart, i.id, i.event_id, i.event, i.at, i.blocked, m.deleted FROM \(prefix)machine_inbox AS i
+      LEFT JOIN \(prefix)machine AS m ON m.chart = i.chart AND m.id = i.id
+      WHERE (\(isDead)) AND i.seq > \(text.value(last))\(chart.map { " AND i.chart = \(text.value($0))" } ?? "")
+      ORDER BY i.seq LIMIT \(text.value(Int64(count)))
+      """)
+  }
+
+  private var isDead: String { "m.id IS NULL OR m.deleted = 1 OR i.blocked IS NOT NULL" }
+
+  fileprivate func retryDeadEvent(_ number: Int64) -> SQLStatement {
+    let text = self.text
+    return text.statement(
+      """
+      UPDATE \(prefix)machine_inbox SET blocked = NULL, blocked_by = NULL
+      WHERE seq = \(text.value(number)) AND blocked IS NOT NULL RETURNING 1
+      """)
+  }
+
+  fileprivate func discardDeadEvent(_ number: Int64) -> SQLStatement {
+    let text = self.text
+    return text.statement(
+      """
+      DELETE FROM \(prefix)machine_inbox WHERE seq IN (SELECT i.seq FROM \(prefix)machine_inbox AS i
+        LEFT JOIN \(prefix)machine AS m ON m.chart = i.chart AND m.id = i.id
+        WHERE i.seq = \(text.value(number)) AND (\(isDead))) RETURNING 1
+      """)
+  }
+}

@@ -1,0 +1,142 @@
+import Foundation
+import Statecharts
+import Testing
+
+@testable import DurableMachines
+
+// Programs with different charts under one name: one that was deployed by mistake, or before the others.
+@Suite(CheckedLogs()) struct ProgramTests {
+  let clock = TestClock()
+
+  func open<Chart: Statechart & Sendable>(
+    _ chart: Chart, _ store: MachineStore, _ initial: @escaping @Sendable () -> Chart.Subject
+  ) async throws -> DurableMachines<Chart> where Chart.Event: Codable, Chart.Subject: Codable {
+    try await DurableMachines(
+      chart, named: "checkout", in: store.clock { [clock] in clock.now }, initial: initial)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a machine that one program cannot resume is quarantined for that program alone`(
+    database: TestDatabase
+  ) async throws {
+    let store = try database.store()
+    let orders = try await clock.orders(in: store)
+    let letters = try await open(Letter(), store) { Stamp() }
+    try await orders.create("1")
+    let hashes = (orders.coding.schema.structureHash, letters.coding.schema.structureHash)
+    for _ in 0..<2 {
+      await #expect { try await letters.handle(.seal, of: "1", id: "a") } throws: {
+        $0.machineErrorKind == .quarantined && "\($0)".contains(hashes.0)
+          && "\($0)".contains(hashes.1)
+      }
+    }
+    #expect(letters.counts.quarantined == 1)
+    #expect(try await orders.state(of: "1").quarantine != nil)
+    #expect(try await orders.handle(.remind, of: "1", id: "b").kind == .transitioned)
+    #expect(try await orders.state(of: "1").quarantine == nil)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `of two programs that cannot resume a machine, each tries once`(database: TestDatabase)
+    async throws
+  {
+    let store = try database.store()
+    let orders = try await clock.orders(in: store)
+    try await orders.create("1")
+    try await orders.handle(.later("a", 1), of: "1", id: "a")
+    clock.advance(seconds: 100)
+    let letters = [
+      try await open(Letter(), store) { Stamp() },
+      try await open(Letter(definitionVersion: 2), store) { Stamp() },
+    ]
+    for _ in 0..<3 { for letters in letters { try await letters.workOnce() } }
+    #expect(letters.map(\.counts.quarantined) == [1, 1])
+    try await orders.workOnce()
+    #expect(try await orders.state(of: "1").subject.names == ["a"])
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `an event of an inbox that one program cannot decode is handled by another`(
+    database: TestDatabase
+  ) async throws {
+    let store = try database.store()
+    let letters = try await open(Letter(), store) { Stamp() }
+    try await letters.create("1")
+    try await letters.post(.seal, to: "1", id: "a")
+    // A chart that can resume the letter, and knows none of its events.
+    let others = try await open(Envelope(), store) { Stamp() }
+    try await others.workOnce()
+    #expect(try await store.deadEvents().count == 1)
+    try await letters.workOnce()
+    #expect(try await letters.state(of: "1").states.keys.sorted() == ["sealed"])
+    #expect(try await store.deadEvents().isEmpty)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a task is kept for the program that declares it`(database: TestDatabase) async throws {
+    let store = try database.store()
+    let orders = try await clock.orders(in: store)
+    let others = try await open(Payment(), store, Order.init)
+    try await orders.create("1")
+    try await orders.handle(.pay, of: "1", id: "a")
+    try await others.workOnce()
+    #expect(try await orders.jobs().first?.error?.contains("does not declare") == true)
+    clock.advance(seconds: 1)
+    try await orders.workOnce()
+    #expect(try await orders.state(of: "1").subject.charged == 4_999)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a program that cannot resume a machine leaves its effects to others`(
+    database: TestDatabase
+  ) async throws {
+    let store = try database.store()
+    let orders = try await clock.orders(in: store)
+    try await orders.create("1")
+    for event in [Checkout.Event.pay, .charged(1), .box, .print] {
+      try await orders.handle(event, of: "1", id: nil)
+    }
+    let others = try await open(Payment(), store, Order.init)
+    await #expect(throws: MachineError.self) { try await others.handle(.pay, of: "1", id: "a") }
+    #expect(try await others.workOnce { _, _ in nil } == 0)
+    #expect(try await orders.workOnce { _, _ in nil } == 1)
+  }
+}
+
+private struct Letter: Statechart, Sendable {
+  enum State { case written, sealed }
+  enum Event: Codable, Sendable { case seal }
+  typealias Subject = Stamp
+
+  var definitionVersion = 1
+
+  var body: [Element] {
+    state(.written) { on(.seal, to: .sealed) }
+    state(.sealed)
+  }
+}
+
+private struct Envelope: Statechart, Sendable {
+  enum State { case written }
+  enum Event: Codable, Sendable { case tear }
+  typealias Subject = Stamp
+
+  var body: [Element] { state(.written) { on(.tear, to: .written) } }
+}
+
+private final class Stamp: Codable {}
+
+/// The checkout before it charged by a task.
+private struct Payment: Statechart, Sendable {
+  enum State { case open, paying }
+  typealias Event = Checkout.Event
+  typealias Subject = Order
+
+  var body: [Element] {
+    state(.open) { on(.pay, to: .paying) }
+    state(.paying) {
+      after(.seconds(60), send: .timeout)
+      on(.timeout, to: .open)
+    }
+  }
+}
