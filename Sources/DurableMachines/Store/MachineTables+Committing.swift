@@ -79,8 +79,11 @@ extension MachineTables {
       ("structure", text.value { $0.structure }), ("saved", text.value { $0.saved }),
       ("data", text.value { $0.data }), ("states", text.value { $0.states.json }),
       ("saved_at", text.number { $0.savedAt }), ("wake_at", text.number { $0.wakeAt }),
-      ("ended", text.number { $0.isEnded ? 1 : 0 }), ("taken_until", "0"), ("takes", "0"),
+      ("ended", text.number { $0.isEnded ? 1 : 0 }),
+      // A worker keeps the machine whose inbox it handles until it releases it.
+      ("takes", shape.consumed == .inbox ? "1" : "0"),
     ]
+    if shape.consumed != .inbox { columns.append(("taken_until", "0")) }
     if shape.endsQuarantine { columns += [("blocked", "NULL"), ("blocked_by", "NULL")] }
     guard !shape.isNew else {
       return """

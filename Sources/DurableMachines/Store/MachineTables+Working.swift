@@ -195,10 +195,12 @@ extension MachineTables {
     let text = self.text
     return text.statement(
       """
-      SELECT i.seq, i.event_id, i.event, i.context, e.event_id FROM \(prefix)machine_inbox AS i
-      LEFT JOIN \(prefix)machine_event AS e ON e.chart = i.chart AND e.id = i.id AND e.event_id = i.event_id
-      WHERE i.chart = \(text.value(chart)) AND i.id = \(text.value(id)) AND \(isOpen("i", text))
-      ORDER BY i.seq LIMIT \(text.value(Int64(count)))
+      SELECT o.seq, o.event_id, o.event, o.context, (SELECT 1 FROM \(prefix)machine_event AS e
+        WHERE e.chart = o.chart AND e.id = o.id AND e.event_id = o.event_id)
+      FROM (SELECT * FROM \(prefix)machine_inbox AS i
+        WHERE i.chart = \(text.value(chart)) AND i.id = \(text.value(id)) AND \(isOpen("i", text))
+        ORDER BY i.seq LIMIT \(text.value(Int64(count)))) AS o
+      ORDER BY o.seq
       """)
   }
 
@@ -239,7 +241,9 @@ extension MachineTables {
   func isOne<Input>(
     of text: SQLTemplate<Input>, _ numbers: @escaping @Sendable (Input) -> [Int64]
   ) -> String {
-    "seq IN (SELECT CAST(n.v AS bigint) FROM (\(text.texts { numbers($0).json })) AS n)"
+    // As an array, PostgreSQL searches for them by the key, and not in all rows.
+    let list = "SELECT CAST(n.v AS bigint) FROM (\(text.texts { numbers($0).json })) AS n"
+    return dialect == .sqlite ? "seq IN (\(list))" : "seq = ANY (ARRAY(\(list)))"
   }
 
   /// Quarantines an event of an inbox.

@@ -9,6 +9,7 @@ import Statecharts
 //   DurableBenchmarks events STORE MACHINES TASKS S     tasks handle events of random machines for S seconds; prints how many a second
 //   DurableBenchmarks record STORE                      prints the statements of one event as JSON
 //   DurableBenchmarks instructions STORE MACHINES N     creates machines, and handles N events one after the other
+//   DurableBenchmarks hot STORE TASKS S                 one machine: prints the rates of events that are handled, and that are posted
 //   DurableBenchmarks plain N                           resumes a machine, handles an event and saves it, N times, without a store
 
 /// A machine with one effect of each kind on its row: other states, other data, and a timer.
@@ -103,6 +104,10 @@ final class RecordingConnection: SQLConnection {
       for number in 0..<numbers[1] {
         try await deliveries.handle(.next, of: "\(number % numbers[0] + 1)", id: "event \(number)")
       }
+    case ("hot", 2):
+      try await HotMachine.measure(
+        try await deliveries(arguments[1], tasks: numbers[0]), tasks: numbers[0],
+        seconds: numbers[1])
     case ("plain", _): try handlePlainly(Int(arguments[1]) ?? 0)
     default: exit(64)
     }
