@@ -18,7 +18,15 @@ extension DurableMachines {
   ) async throws {
     try MachineError.check(id, name)
     try MachineError.check(eventID, name)
-    let post = tables.post(try coding.text(of: event), id: eventID, to: id, context: context?())
+    let work = DurableWork(.post, name: coding.schema.stableName(of: event), key: eventID)
+    try await surround(work, of: id) { try await insert(event, into: id, eventID, isCreating) }
+  }
+
+  private func insert(
+    _ event: Chart.Event, into id: String, _ eventID: String, _ isCreating: Bool
+  ) async throws {
+    let post = tables.post(
+      try coding.text(of: event), id: eventID, to: id, context: observer?.context)
     // One round trip, if there is such a machine: its version comes back.
     if try await !connection.perform(post)[1].isEmpty { return }
     guard isCreating else { throw MachineError(.unknown, chart: name, id: id) }
@@ -89,8 +97,13 @@ extension DurableMachines {
   private func commit(
     _ events: [IncomingEvent<Chart.Event>], _ consumed: [Int64], of id: String
   ) async throws {
+    let work = DurableWork(.receive, contexts: events.compactMap(\.context))
     let answer =
-      events.isEmpty ? nil : try await handle(events, of: id, consuming: .inbox(consumed))
+      events.isEmpty
+      ? nil
+      : try await surround(work, of: id) {
+        try await handle(events, of: id, consuming: .inbox(consumed))
+      }
     // Rows of events that were handled before are deleted without a commit.
     let isCommitted = answer.map { !$0.isRepetition } ?? false
     if !isCommitted { _ = try await perform(tables.deleteInbox(consumed)) }
@@ -98,7 +111,7 @@ extension DurableMachines {
 
   private func block(_ row: InboxRow, of id: String, _ reason: String) async throws {
     _ = try await perform(tables.blockInbox(row.number, reason: reason))
-    counters.add { $0.quarantined += 1 }
+    notify(.quarantined(reason: reason), id)
   }
 }
 
