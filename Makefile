@@ -5,15 +5,15 @@ SOURCES := Package.swift Sources Tests Examples Plugins Benchmarks/Package.swift
 	Tools/SchematicCommand/Package.swift Tools/SchematicCommand/Sources Tools/SchematicCommand/Tests \
 	Tools/DurableBenchmarks/Package.swift Tools/DurableBenchmarks/Sources
 
-.PHONY: build test test-conformance test-release test-tsan test-long test-macros test-command install man diagrams \
+.PHONY: build test test-conformance test-release test-tsan test-long test-macros test-telemetry test-command install man diagrams \
 	lint format docs api benchmark build-times mutations help
 
 build: ## build everything, tests and examples included
 	swift build --build-tests $(FLAGS)
 
 # The test targets to compile and run, for instance TESTS='StateMapsTests GraphableTests'; with TESTS=, all.
-# Those of test-conformance, test-macros and test-command run for themselves.
-TESTS ?= $(filter-out StatechartsConformanceTests SchematicMacrosTests,$(notdir $(wildcard Tests/*Tests)))
+# Those of test-conformance, test-macros, test-telemetry and test-command run for themselves.
+TESTS ?= $(filter-out StatechartsConformanceTests SchematicMacrosTests DurableTelemetryTests,$(notdir $(wildcard Tests/*Tests)))
 
 test: ## run the tests, or with TESTS='A B' those targets alone; those that draw are skipped where Graphviz is not installed
 	SCHEMATIC_TESTS='$(TESTS)' Scripts/run-tests $(FLAGS)
@@ -42,6 +42,9 @@ test-long: ## run 30,000 random charts against the reference interpreter, 1,000 
 
 test-macros: ## run the tests of the macro, with the trait Macros; fetches and builds swift-syntax
 	Scripts/test-macros $(FLAGS)
+
+test-telemetry: ## run the tests of DurableTelemetry, with the trait Telemetry; fetches and builds swift-log and others
+	Scripts/test-telemetry $(FLAGS)
 
 test-command: ## run the tests of the command `schematic`; fetches and builds swift-argument-parser
 	Scripts/command test $(FLAGS)

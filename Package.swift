@@ -4,7 +4,7 @@ import CompilerPluginSupport
 import PackageDescription
 
 // Schematic 0.1.0. No dependencies, on purpose: whoever uses a library of this package fetches this package alone. The
-// macro needs swift-syntax, which is fetched only for packages that enable the trait.
+// macro and the telemetry need others, which are fetched only for packages that enable their traits.
 // What tools need beyond the toolchain belongs in a package of its own (see Benchmarks/).
 let package = Package(
   name: "Schematic",
@@ -29,16 +29,28 @@ let package = Package(
     .library(name: "GraphvizRendering", targets: ["GraphvizRendering"]),
     .library(name: "DiagramFiles", targets: ["DiagramFiles"]),
     .library(name: "DurableMachines", targets: ["DurableMachines"]),
+    .library(name: "DurableMachinesCommand", targets: ["DurableMachinesCommand"]),
+    .library(name: "DurableTelemetry", targets: ["DurableTelemetry"]),
     .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
     .plugin(name: "ChartsPlugin", targets: ["ChartsPlugin"]),
   ],
   traits: [
     .trait(
       name: "Macros",
-      description: "The macro of SchematicMacros. Fetches and builds swift-syntax.")
+      description: "The macro of SchematicMacros. Fetches and builds swift-syntax."),
+    .trait(
+      name: "Telemetry",
+      description: """
+        Logs, metrics, spans and services of durable machines. Fetches swift-log, swift-metrics, \
+        swift-distributed-tracing and swift-service-lifecycle.
+        """),
   ],
   dependencies: [
-    .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0")
+    .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
+    .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     .target(name: "Schematic"),
@@ -80,8 +92,25 @@ let package = Package(
     .target(
       name: "CDatabases", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
-      name: "DurableMachines", dependencies: ["CDatabases", "Schematic", "Statecharts"],
+      name: "DurableMachines",
+      dependencies: ["CDatabases", "Schematic", "StateGraphs", "Statecharts"],
       resources: [.embedInCode("Migrations")]),
+    .target(name: "DurableMachinesCommand", dependencies: ["ChartDocuments", "DurableMachines"]),
+    // Without the trait, an empty library.
+    .target(
+      name: "DurableTelemetry",
+      dependencies: [
+        "DurableMachines", "Schematic", "Statecharts",
+        .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Telemetry"])),
+        .product(
+          name: "Metrics", package: "swift-metrics", condition: .when(traits: ["Telemetry"])),
+        .product(
+          name: "Tracing", package: "swift-distributed-tracing",
+          condition: .when(traits: ["Telemetry"])),
+        .product(
+          name: "ServiceLifecycle", package: "swift-service-lifecycle",
+          condition: .when(traits: ["Telemetry"])),
+      ]),
     // It declares no permission, because SwiftPM would ask for it also before `--check`, which writes nothing.
     .plugin(
       name: "DiagramsPlugin",
@@ -190,7 +219,9 @@ let package = Package(
       path: "Tests/OrderWorker"),
     .testTarget(
       name: "DurableMachinesTests",
-      dependencies: ["DurableMachines", "Schematic", "Statecharts", "TestSupport"],
+      dependencies: [
+        "DurableMachines", "DurableMachinesCommand", "Schematic", "Statecharts", "TestSupport",
+      ],
       exclude: ["Golden"]),
     .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments", "TestSupport"]),
     .testTarget(

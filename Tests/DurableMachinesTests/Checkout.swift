@@ -25,6 +25,7 @@ struct Checkout: Statechart, Sendable {
 
   /// What charging does; the tests replace it.
   var charge: @Sendable (Int) async throws -> Int = { $0 }
+  var definitionVersion = 1
 
   /// What an action has done that is not a change of its subject.
   static let performed = Notes()
@@ -106,12 +107,16 @@ final class TestClock: Sendable {
 extension TestClock {
   /// Orders in a store that has this clock; the log of each is checked when the test ends.
   ///
-  /// - Parameter charge: What the task of a payment does. By default, it succeeds.
+  /// - Parameters:
+  ///   - version: The version of the chart.
+  ///   - charge: What the task of a payment does. By default, it succeeds.
   func orders(
-    in store: MachineStore, charge: @escaping @Sendable (Int) async throws -> Int = { $0 }
+    in store: MachineStore, version: Int = 1,
+    charge: @escaping @Sendable (Int) async throws -> Int = { $0 }
   ) async throws -> DurableMachines<Checkout> {
     let orders = try await DurableMachines(
-      Checkout(charge: charge), named: "checkout", in: store.clock { self.now },
+      Checkout(charge: charge, definitionVersion: version), named: "checkout",
+      in: store.clock { self.now },
       initial: Order.init)
     CheckedLogs.check(orders)
     return orders

@@ -65,28 +65,6 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
-  func `a worker that is cancelled gives its job back at once`(database: TestDatabase) async throws
-  {
-    let (orders, log) = (try await orders(database), EffectLog())
-    try await orders.create("4711")
-    for event in [Checkout.Event.pay, .charged(1), .box, .print] {
-      try await orders.handle(event, of: "4711", id: nil)
-    }
-    let worker = Task {
-      try await orders.run { _, key in
-        await log.add(key)
-        try await Task.sleep(for: .seconds(3_600))
-        return nil
-      }
-    }
-    try await wait { await !log.lines.isEmpty }
-    worker.cancel()
-    try await worker.value
-    #expect(try await orders.jobs().map(\.attempts) == [0])
-    #expect(try await orders.workOnce { _, _ in nil } == 1)
-  }
-
-  @Test(arguments: TestDatabase.available)
   func `a task knows its key, which is that of its job and of its event`(
     database: TestDatabase
   ) async throws {

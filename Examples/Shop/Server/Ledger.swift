@@ -24,10 +24,12 @@ package struct Ledger: Sendable {
   /// How many codes a customer may enter.
   static let maximumCodes = 3
 
+  package init() {}
+
   /// The answer to a request.
   ///
   /// The same request has the same answer, and is performed once.
-  mutating func answer(to message: GatewayMessage) -> GatewayAnswer {
+  package mutating func answer(to message: GatewayMessage) -> GatewayAnswer {
     switch message {
     case .charge(let key, let card, let amount): charge(key, card, amount)
     case .confirm(let key, let code): confirm(key, code)

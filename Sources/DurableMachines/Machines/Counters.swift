@@ -37,14 +37,32 @@ final class Counters: Sendable {
 
   var value: DurableCounts { lock.withLock { counts } }
 
-  func add(_ change: (inout DurableCounts) -> Void) { lock.withLock { change(&counts) } }
+  func count(_ notice: DurableNotice) { lock.withLock { counts.count(notice) } }
+}
 
-  /// Counts what was committed.
-  func add(_ log: [LogRow], _ lateness: [Int64]) {
-    add { counts in
-      for row in log { counts.events[row.outcome, default: 0] += 1 }
-      counts.timers += lateness.count
-      counts.greatestLateness = max(counts.greatestLateness, .microseconds(lateness.max() ?? 0))
+extension DurableCounts {
+  fileprivate mutating func count(_ notice: DurableNotice) {
+    switch notice {
+    case .handled(let row, let lateness):
+      events[row.outcome, default: 0] += 1
+      guard let lateness else { return }
+      timers += 1
+      greatestLateness = max(greatestLateness, lateness)
+    case .repeated: repetitions += 1
+    case .conflicted: conflicts += 1
+    case .attempted(let attempt): count(attempt.result)
+    case .quarantined: quarantined += 1
+    }
+  }
+
+  private mutating func count(_ result: DurableAttempt.Result) {
+    switch result {
+    case .done: jobs += 1
+    case .failed: failedAttempts += 1
+    case .gaveUp: (jobs, failedAttempts) = (jobs + 1, failedAttempts + 1)
+    case .dead: (deadJobs, failedAttempts) = (deadJobs + 1, failedAttempts + 1)
+    case .leaseLost: lostLeases += 1
+    case .returned: break
     }
   }
 }

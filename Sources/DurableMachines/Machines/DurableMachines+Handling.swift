@@ -15,7 +15,7 @@ extension DurableMachines {
     try MachineError.check(id, name)
     let now = try await load(id, eventID: nil).now
     let session = DurableSession<Chart>(new: subject ?? makeSubject(), coding, at: now)
-    return try await insert(session, as: id)
+    return try await surround(DurableWork(.create), of: id) { try await insert(session, as: id) }
   }
 
   /// Handles an event, once for each id.
@@ -37,12 +37,8 @@ extension DurableMachines {
   ) async throws -> DurableAnswer {
     try MachineError.check(id, name)
     if let eventID { try MachineError.check(eventID, name) }
-    let answer = try await handle(
-      [IncomingEvent(event: event, id: eventID)], of: id, isCreating: isCreating)
-    guard let answer else {
-      preconditionFailure("An event has an answer: only calls without an event have none.")
-    }
-    return answer
+    return try await handle(
+      IncomingEvent(event: event, id: eventID), of: id, isCreating: isCreating, consuming: nil)
   }
 }
 
@@ -55,6 +51,22 @@ struct IncomingEvent<Event> {
 }
 
 extension DurableMachines {
+  /// Handles an event, surrounded by the observer.
+  func handle(
+    _ event: IncomingEvent<Chart.Event>, of id: String, isCreating: Bool = false,
+    consuming consumed: Consumed?
+  ) async throws -> DurableAnswer {
+    let work = DurableWork(
+      .handle, name: coding.schema.stableName(of: event.event), key: event.id)
+    let answer = try await surround(work, of: id) {
+      try await handle([event], of: id, isCreating: isCreating, consuming: consumed)
+    }
+    guard let answer else {
+      preconditionFailure("An event has an answer: only calls without an event have none.")
+    }
+    return answer
+  }
+
   /// Lets due timers elapse and handles events, in one transaction.
   ///
   /// - Parameters:
@@ -74,7 +86,7 @@ extension DurableMachines {
         case .progress: continue
         case .conflict:
           lastError = nil
-          counters.add { $0.conflicts += 1 }
+          notify(.conflicted, id)
         }
       } catch let error as SQLError
         where !isInTransaction
@@ -107,7 +119,7 @@ extension DurableMachines {
     let loaded = try await load(id, eventID: events.count == 1 ? events[0].id : nil)
     if var recorded = loaded.recorded {
       recorded.isRepetition = true
-      counters.add { $0.repetitions += 1 }
+      notify(.repeated(eventID: events[0].id ?? ""), id)
       return .answer(recorded)
     }
     guard let row = loaded.machine, !row.isDeleted else {
@@ -122,7 +134,7 @@ extension DurableMachines {
     // Nothing was due, and there is no event.
     if session.log.isEmpty { return .answer(nil) }
     return try await commit(
-      session, of: id, after: row, Array(zip(events.map(\.id), answers)), consumed
+      session, of: id, after: row, Array(zip(events.map { $0.id }, answers)), consumed
     )
     .map { .answer(answers.isEmpty ? nil : $0) } ?? .conflict
   }
@@ -149,7 +161,7 @@ extension DurableMachines {
       last.version = change.version
       if let eventID {
         change.recorded.append(
-          RecordedAnswer(id: eventID, answer: try coding.codec.encode(json(last))))
+          RecordedAnswer(id: eventID, answer: try coding.codec.encode(last.json)))
       }
     }
     change.consumed = consumed
@@ -166,7 +178,7 @@ extension DurableMachines {
       throw MachineError(.unsavable, chart: name, id: change.id, reason: "\(error).")
     }
     guard MachineTables.isCommitted(rows) else { return false }
-    counters.add(change.log, session.lateness)
+    notify(of: change, lateness: session.lateness)
     return true
   }
 
@@ -175,7 +187,7 @@ extension DurableMachines {
   ) throws -> MachineChange {
     do {
       var change = try session.change(of: id, after: row, chart: name)
-      change.context = context?()
+      change.context = observer?.context
       change.endsQuarantine = row?.blocked != nil
       return change
     } catch {
@@ -245,7 +257,7 @@ extension DurableMachines {
   func quarantine(_ id: String, _ version: Int64, reason: String) async throws -> MachineError {
     if isInTransaction == false {
       _ = try await perform(tables.block(id, version: version, reason: reason))
-      counters.add { $0.quarantined += 1 }
+      notify(.quarantined(reason: reason), id)
     }
     return MachineError(.quarantined, chart: name, id: id, reason: reason)
   }

@@ -18,7 +18,15 @@ extension DurableMachines {
   ) async throws {
     try MachineError.check(id, name)
     try MachineError.check(eventID, name)
-    let post = tables.post(try coding.text(of: event), id: eventID, to: id, context: context?())
+    let work = DurableWork(.post, name: coding.schema.stableName(of: event), key: eventID)
+    try await surround(work, of: id) { try await insert(event, into: id, eventID, isCreating) }
+  }
+
+  private func insert(
+    _ event: Chart.Event, into id: String, _ eventID: String, _ isCreating: Bool
+  ) async throws {
+    let post = tables.post(
+      try coding.text(of: event), id: eventID, to: id, context: observer?.context)
     // One round trip, if there is such a machine: its version comes back.
     if try await !connection.perform(post)[1].isEmpty { return }
     guard isCreating else { throw MachineError(.unknown, chart: name, id: id) }
@@ -42,13 +50,20 @@ extension DurableMachines {
   private func handleInbox(of machine: TakenMachine, _ options: WorkerOptions) async throws -> Int {
     // One by one, if a worker has ended meanwhile: one of them may be the reason.
     let limit = machine.takes > 1 ? 1 : options.inboxBatch
-    let rows = try await perform(tables.inbox(of: machine.id, atMost: limit)).map(InboxRow.init)
-    if machine.takes > options.attempts, let first = rows.first {
-      try await block(first, of: machine.id, "\(AbandonedError(attempts: machine.takes - 1))")
-    } else {
-      try await handle(rows, of: machine)
+    var count = 0
+    // A machine to which many send at once is taken once for several batches; then it is another one's turn.
+    for _ in 0..<20 {
+      let rows = try await perform(tables.inbox(of: machine.id, atMost: limit)).map(InboxRow.init)
+      count += rows.count
+      if machine.takes > options.attempts, let first = rows.first {
+        try await block(first, of: machine.id, "\(AbandonedError(attempts: machine.takes - 1))")
+      } else {
+        try await handle(rows, of: machine)
+      }
+      if rows.count < limit || limit == 1 { break }
     }
-    return rows.count
+    _ = try await perform(tables.release(machines: [machine.id]))
+    return count
   }
 
   private func handle(_ rows: [InboxRow], of machine: TakenMachine) async throws {
@@ -69,7 +84,6 @@ extension DurableMachines {
       try await commit(events, consumed, of: machine.id)
     } catch let error as SQLError where error.kind == .duplicate {
       // One of them was handled meanwhile: the next reading knows.
-      _ = try await perform(tables.release(machines: [machine.id]))
     } catch let error as MachineError where error.kind == .unsavable {
       // Alone, the others are handled.
       if rows.count > 1 {
@@ -83,19 +97,21 @@ extension DurableMachines {
   private func commit(
     _ events: [IncomingEvent<Chart.Event>], _ consumed: [Int64], of id: String
   ) async throws {
+    let work = DurableWork(.receive, contexts: events.compactMap(\.context))
     let answer =
-      events.isEmpty ? nil : try await handle(events, of: id, consuming: .inbox(consumed))
+      events.isEmpty
+      ? nil
+      : try await surround(work, of: id) {
+        try await handle(events, of: id, consuming: .inbox(consumed))
+      }
     // Rows of events that were handled before are deleted without a commit.
     let isCommitted = answer.map { !$0.isRepetition } ?? false
     if !isCommitted { _ = try await perform(tables.deleteInbox(consumed)) }
-    _ = try await perform(tables.release(machines: [id]))
   }
 
   private func block(_ row: InboxRow, of id: String, _ reason: String) async throws {
-    _ = try await connection.perform([
-      tables.blockInbox(row.number, reason: reason), tables.release(machines: [id]),
-    ])
-    counters.add { $0.quarantined += 1 }
+    _ = try await perform(tables.blockInbox(row.number, reason: reason))
+    notify(.quarantined(reason: reason), id)
   }
 }
 

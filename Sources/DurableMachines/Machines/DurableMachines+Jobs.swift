@@ -17,6 +17,16 @@ extension DurableMachines {
   func perform(
     _ job: Job, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
   ) async throws {
+    let work = DurableWork(
+      .job, name: job.place, key: job.key, contexts: job.context.map { [$0] } ?? [])
+    try await surround(work, of: job.machine) {
+      try await performSurrounded(job, options, performer)
+    }
+  }
+
+  private func performSurrounded(
+    _ job: Job, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
+  ) async throws {
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await renew(job, options) }
@@ -26,7 +36,7 @@ extension DurableMachines {
         group.cancelAll()
       }
     } catch is LostLeaseError {
-      counters.add { $0.lostLeases += 1 }
+      notify(job, .leaseLost)
     } catch is CancellationError {
       try await giveBackUnfinished(job)
     } catch let error as MachineError where error.kind == .unsavable {
@@ -67,11 +77,7 @@ extension DurableMachines {
       tables.giveBack(
         job, error: error.map { "\($0)".withoutNUL }, retryIn: seconds,
         attempts: job.attempts - (countsAttempt ? 0 : 1)))
-    guard countsAttempt else { return }
-    counters.add { counts in
-      counts.failedAttempts += 1
-      if seconds == nil { counts.deadJobs += 1 }
-    }
+    notify(job, countsAttempt ? seconds == nil ? .dead : .failed : .returned, error)
   }
 
   private func attempt(
@@ -107,8 +113,7 @@ extension DurableMachines {
   ) async throws {
     let isLast = job.attempts >= options.attempts
     if isLast, let event {
-      counters.add { $0.failedAttempts += 1 }
-      return try await finish(job, with: event)
+      return try await finish(job, with: event, after: error)
     }
     try await giveBack(
       job, error: error, retryIn: isLast ? nil : options.retryDelay(after: job.attempts))
@@ -164,8 +169,7 @@ extension DurableMachines {
     try Task.checkCancellation()
     guard let error = attempt.error else { return try await finish(job, with: event) }
     if job.attempts >= options.attempts {
-      counters.add { $0.failedAttempts += 1 }
-      return try await finish(job, with: event)
+      return try await finish(job, with: event, after: error)
     }
     try await giveBack(job, error: error, retryIn: options.retryDelay(after: job.attempts))
   }
@@ -186,7 +190,7 @@ extension DurableMachines {
       var number = 0
       for await event in events {
         let incoming = IncomingEvent(event: event, id: "\(job.key)/\(number)")
-        _ = try await handle([incoming], of: job.machine, consuming: .job(job, isDone: false))
+        _ = try await handle(incoming, of: job.machine, consuming: .job(job, isDone: false))
         number += 1
       }
     }
@@ -197,17 +201,21 @@ extension DurableMachines {
   // MARK: - Ends
 
   /// Commits the event of a job together with its end.
-  private func finish(_ job: Job, with event: Chart.Event?) async throws {
+  ///
+  /// - Parameter error: That of the last attempt.
+  private func finish(
+    _ job: Job, with event: Chart.Event?, after error: (any Error)? = nil
+  ) async throws {
     if let event {
       let answer = try await handle(
-        [IncomingEvent(event: event, id: job.key)], of: job.machine,
+        IncomingEvent(event: event, id: job.key), of: job.machine,
         consuming: .job(job, isDone: true))
       // The row of a job whose event was handled before, in a database that was copied or restored.
-      if answer?.isRepetition == true { _ = try await perform(tables.complete(job)) }
+      if answer.isRepetition { _ = try await perform(tables.complete(job)) }
     } else if try await perform(tables.complete(job)).isEmpty {
       throw LostLeaseError()
     }
-    counters.add { $0.jobs += 1 }
+    notify(job, error == nil ? .done : .gaveUp, error)
   }
 }
 

@@ -11,6 +11,9 @@ public struct DurableMachineState<Subject> {
   public var version: Int64
   /// Why the machine is quarantined, by this program or by another one; `nil` if it is not.
   public var quarantine: String?
+
+  /// The paths of the innermost active states, sorted.
+  public var innermostStates: [String] { states.innermostPaths }
 }
 
 extension DurableMachines {
@@ -33,7 +36,7 @@ extension DurableMachines {
 }
 
 /// A row of the log of a durable machine: an event, a timer, or the start.
-public struct DurableLogRow: Hashable, Sendable {
+public struct DurableLogRow: Codable, Hashable, Sendable {
   /// The number of the change with which it was committed; that before, if it changed nothing.
   public var version: Int64
   /// The id of the event; `nil` for timers, the start, and events without one.
@@ -60,22 +63,25 @@ extension DurableMachines {
   /// - Throws: ``MachineError`` if no machine can have the id, ``SQLError``, or the error of decoding a payload.
   public func log(of id: String) async throws -> [DurableLogRow] {
     try MachineError.check(id, name)
-    return try await perform(tables.log(of: id)).map { row in
-      guard row.count == 9, let version = row[0].flatMap(Int64.init), let event = row[2],
-        let outcome = row[4].flatMap(OutcomeKind.init), let from = row[6], let to = row[7],
-        let at = row[8].flatMap(Int64.init)
-      else { throw UnexpectedRowError(table: "machine_log", row: row) }
-      return DurableLogRow(
-        version: version, eventID: row[1], event: event,
-        payload: try row[3].map(coding.codec.decode),
-        outcome: outcome, reason: row[5], from: try fromJSON([String].self, from),
-        to: try fromJSON([String].self, to), at: at)
-    }
+    return try await perform(tables.log(of: id)).map { try DurableLogRow($0, coding.codec) }
+  }
+}
+
+extension DurableLogRow {
+  init(_ row: SQLRow, _ codec: TextCodec) throws {
+    guard row.count == 9, let version = row[0].flatMap(Int64.init), let event = row[2],
+      let outcome = row[4].flatMap(OutcomeKind.init), let from = row[6], let to = row[7],
+      let at = row[8].flatMap(Int64.init)
+    else { throw UnexpectedRowError(table: "machine_log", row: row) }
+    self.init(
+      version: version, eventID: row[1], event: event, payload: try row[3].map(codec.decode),
+      outcome: outcome, reason: row[5], from: try fromJSON([String].self, from),
+      to: try fromJSON([String].self, to), at: at)
   }
 }
 
 /// A job of a durable machine: a task of a state or an effect that is still to be done.
-public struct DurableJob: Hashable, Sendable {
+public struct DurableJob: Codable, Hashable, Sendable {
   /// The key of the job that the current task performs: in the closure of a `run`, it is the same at each attempt.
   ///
   /// Give it to the service that the closure calls, which can then recognise a repetition. `nil` outside of jobs.
@@ -91,6 +97,17 @@ public struct DurableJob: Hashable, Sendable {
   public var error: String?
   /// Whether it is not tried again until ``DurableMachines/retryJobs(of:)``.
   public var isDead: Bool
+  /// The time at which it is due, or at which the lease of the worker that performs it ends, in microseconds since 1970.
+  public var dueAt: Int64
+
+  init(_ row: SQLRow) throws {
+    guard row.count == 13, let dueAt = row[12].flatMap(Int64.init) else {
+      throw UnexpectedRowError(table: "machine_job", row: row)
+    }
+    let job = try MachineTables.job(Array(row.prefix(10)))
+    (machine, key, attempts) = (job.machine, job.key, Int(job.attempts))
+    (error, isDead, self.dueAt) = (row[10], row[11] == "1", dueAt)
+  }
 }
 
 extension DurableMachines {
@@ -98,13 +115,7 @@ extension DurableMachines {
   ///
   /// - Parameter limit: How many at most. Default: 100.
   public func jobs(atMost limit: Int = 100) async throws -> [DurableJob] {
-    try await perform(tables.jobs(atMost: limit)).map { row in
-      guard row.count == 12 else { throw UnexpectedRowError(table: "machine_job", row: row) }
-      let job = try MachineTables.job(Array(row.prefix(10)))
-      return DurableJob(
-        machine: job.machine, key: job.key, attempts: Int(job.attempts), error: row[10],
-        isDead: row[11] == "1")
-    }
+    try await perform(tables.jobs(atMost: limit)).map(DurableJob.init)
   }
 
   /// Makes the dead jobs of a machine due again.

@@ -5,8 +5,9 @@ import Statecharts
 extension DurableMachines {
   /// Works until the task is cancelled: timers, inboxes, and the tasks of states.
   ///
-  /// Any number of processes may work. When the task is cancelled, tasks that run are cancelled,
-  /// and other workers get them at once.
+  /// Any number of processes may work. When the task is cancelled, the worker takes nothing more, and
+  /// what it performs may continue for ``WorkerOptions/shutdownTime``. Then it is cancelled, and other
+  /// workers get it at once.
   ///
   /// - Throws: ``SQLError``, but for lost connections and the like, after which the worker continues.
   public func run(_ options: WorkerOptions = WorkerOptions()) async throws {
@@ -34,8 +35,8 @@ extension DurableMachines {
   func work(_ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?) async throws {
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await repeatedly(options) { try await wake(options) } }
-        group.addTask { try await repeatedly(options) { try await handleInbox(options) } }
+        group.addTask { try await repeatedly(options) { try await wake($0) } }
+        group.addTask { try await repeatedly(options) { try await handleInbox($0) } }
         group.addTask { try await performJobs(options, performer) }
         try await group.next()
         group.cancelAll()
@@ -44,10 +45,13 @@ extension DurableMachines {
   }
 
   /// - Parameter body: Does something, and returns how much it was.
-  private func repeatedly(_ options: WorkerOptions, _ body: () async throws -> Int) async throws {
+  private func repeatedly(
+    _ options: WorkerOptions, _ body: @escaping @Sendable (WorkerOptions) async throws -> Int
+  ) async throws {
     var pause = Pause(options.pollInterval)
     while !Task.isCancelled {
-      try await pause.wait(after: try await patiently(body))
+      let found = try await patiently { try await options.finishing { try await body(options) } }
+      try await pause.wait(after: found)
     }
   }
 
@@ -68,12 +72,13 @@ extension DurableMachines {
       while !Task.isCancelled {
         let free = await slots.take()
         for _ in 0..<slots.takeFinished() { try await group.next() }
+        try Task.checkCancellation()
         let jobs = try await patientlyLease(free, options, performer)
         slots.giveBack(free - jobs.count)
         for job in jobs {
           group.addTask {
             defer { slots.finish() }
-            try await perform(job, options, performer)
+            try await options.finishing { try await perform(job, options, performer) }
           }
         }
         try await pause.wait(after: jobs.count)
@@ -109,7 +114,11 @@ extension DurableMachines {
       _ = try await quarantine(machine.id, machine.version, reason: reason)
       return
     }
-    do { _ = try await handle([], of: machine.id) } catch let error as MachineError {
+    do {
+      _ = try await surround(DurableWork(.wake), of: machine.id) {
+        try await handle([], of: machine.id)
+      }
+    } catch let error as MachineError {
       guard error.kind == .unsavable else { return }
       _ = try await quarantine(machine.id, machine.version, reason: error.reason)
     }

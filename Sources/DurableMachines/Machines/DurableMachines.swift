@@ -19,6 +19,10 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   /// The name of the chart in the store.
   public let name: String
 
+  /// Where the machines are.
+  public let store: MachineStore
+
+  let chart: Chart
   /// How long an event is tried again after a conflict with another process, or without a connection, before its call throws.
   ///
   /// Default: 30 seconds, with pauses of random lengths up to half a second. A try that has begun may end later, because the
@@ -36,8 +40,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   /// again.
   var isInTransaction = false
   let counters: Counters
-  /// Makes the text that workers get with the jobs and messages of a commit, such as that of a trace.
-  var context: (@Sendable () -> String?)?
+  var observer: (any DurableObserver)?
 
   /// Opens the machines of a chart, and brings the tables of the store up to date.
   ///
@@ -55,7 +58,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
     guard MachineError.isSound(name) else {
       throw MachineError(.invalidName, chart: name, id: name)
     }
-    self.name = name
+    (self.name, self.store, self.chart) = (name, store, chart)
     coding = ChartCoding(schema: try StatechartSchema(chart), codec: store.codec)
     makeSubject = initial
     counters = Counters()
@@ -66,10 +69,9 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   }
 
   private init(_ other: Self, _ connection: any SQLConnection) {
-    (name, coding, makeSubject, tables) = (
-      other.name, other.coding, other.makeSubject, other.tables
-    )
-    (counters, context) = (other.counters, other.context)
+    (name, store, chart) = (other.name, other.store, other.chart)
+    (coding, makeSubject, tables) = (other.coding, other.makeSubject, other.tables)
+    (counters, observer) = (other.counters, other.observer)
     (retryTime, retryClock) = (other.retryTime, other.retryClock)
     self.connection = connection
     isInTransaction = true

@@ -22,6 +22,16 @@ public struct WorkerOptions: Sendable {
   /// Default: 8.
   public var attempts = 8
 
+  /// How long what a worker performs may continue when its task is cancelled.
+  ///
+  /// Default: 10 seconds. Less than the system leaves a process that it stops, such as 30 seconds in
+  /// Kubernetes.
+  ///
+  /// When the task is cancelled, the worker takes nothing more. It ends when all that it performs has
+  /// ended, or when this time is over and the rest has been cancelled and given back. A task or an
+  /// effect that ignores its cancellation delays the end.
+  public var shutdownTime: Duration = .seconds(10)
+
   /// How many events of an inbox are handled in one transaction.
   ///
   /// Default: 50.

@@ -31,28 +31,37 @@ extension MachineTables {
     return StoredMachine(
       version: version, chartVersion: chartVersion, saved: saved, data: data,
       // They are no part of the machine: one that has lost them can continue.
-      states: (try? fromJSON([String: Int64].self, states)) ?? [:], savedAt: savedAt,
+      states: [String: Int64](json: states), savedAt: savedAt,
       blocked: row[6],
       isDeleted: row[7] == "1", structure: structure, blockedBy: row[11])
   }
 
   /// The rows of a machine's log, in their order.
-  func log(of id: String) -> SQLStatement {
+  ///
+  /// - Parameter last: How many of the latest ones. Default: all.
+  func log(of id: String, last limit: Int? = nil) -> SQLStatement {
     let text = self.text
+    let rows = "\(prefix)machine_log WHERE chart = \(text.value(chart)) AND id = \(text.value(id))"
+    let latest =
+      limit.map {
+        "(SELECT * FROM \(rows) ORDER BY version DESC, seq DESC LIMIT \(text.value(Int64($0)))) AS l"
+      } ?? rows
     return text.statement(
       """
-      SELECT version, event_id, event, payload, outcome, message, from_states, to_states, at FROM \(prefix)machine_log
-      WHERE chart = \(text.value(chart)) AND id = \(text.value(id)) ORDER BY version, seq
+      SELECT version, event_id, event, payload, outcome, message, from_states, to_states, at FROM \(latest)
+      ORDER BY version, seq
       """)
   }
 
-  /// The jobs of the chart, the oldest first, with their errors and whether they are dead.
-  func jobs(atMost count: Int) -> SQLStatement {
+  /// The jobs of the chart or of one of its machines, the oldest first, with their errors, whether they are dead, and when
+  /// they are due.
+  func jobs(of id: String? = nil, atMost count: Int) -> SQLStatement {
     let text = self.text
     return text.statement(
       """
-      SELECT \(Self.jobColumns), error, dead FROM \(prefix)machine_job
-      WHERE chart = \(text.value(chart)) ORDER BY run_at LIMIT \(text.value(Int64(count)))
+      SELECT \(Self.jobColumns), error, dead, run_at FROM \(prefix)machine_job
+      WHERE chart = \(text.value(chart))\(id.map { " AND id = \(text.value($0))" } ?? "")
+      ORDER BY run_at LIMIT \(text.value(Int64(count)))
       """)
   }
 }

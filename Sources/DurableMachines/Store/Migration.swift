@@ -92,6 +92,17 @@ extension MachineStore {
   }
 }
 
+extension MachineStore {
+  /// The number of the last migration of the database; 0 if it has no tables.
+  ///
+  /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
+  public func migrationNumber() async throws -> Int {
+    try await Migrator(
+      connection: connection, prefix: TablePrefix(prefix, dialect: connection.dialect)
+    ).current()
+  }
+}
+
 /// Brings the tables of a database to a version.
 private struct Migrator {
   let connection: any SQLConnection
@@ -114,7 +125,7 @@ private struct Migrator {
   }
 
   /// The number of the last migration in the database; 0 if it has no tables.
-  private func current() async throws -> Int {
+  func current() async throws -> Int {
     let table = "\(prefix.tables)machine_migration"
     let find =
       switch connection.dialect {

@@ -16,8 +16,10 @@ struct Mutations {
 
   private static func run(_ options: Options) throws {
     let package = ScratchPackage(root: options.root, copy: options.scratch)
-    // The macro is not compiled without the trait `Macros`.
-    let sources = try package.sources().filter { !$0.path.hasPrefix("SchematicMacros") }
+    // These are not compiled without their traits.
+    let sources = try package.sources().filter {
+      !$0.path.hasPrefix("SchematicMacros") && !$0.path.hasPrefix("DurableTelemetry")
+    }
     let candidates = sources.flatMap { CandidateFinder.candidates(in: $0.text, file: $0.path) }
     let lines = Dictionary(grouping: sources, by: { String($0.path.prefix { $0 != "/" }) })
       .mapValues { $0.reduce(0) { $0 + $1.text.utf8.count { $0 == UInt8(ascii: "\n") } } }

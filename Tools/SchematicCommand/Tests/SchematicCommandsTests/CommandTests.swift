@@ -42,6 +42,22 @@ import Testing
     #expect(try schematic("--version") == Run("\(version.lowercased())\n"))
   }
 
+  // MARK: machines
+
+  @Test func `operates a store of durable machines, whose charts it does not know`() throws {
+    let missing = try schematic("machines", "list", "--store", "orders.db")
+    #expect(missing.code == 66 && missing.text.hasPrefix("error: There is no file 'orders.db'."))
+    #expect(
+      try schematic("machines", "migrate-database", "--store", "orders.db")
+        == Run("Migrated from 0 to 1.\n"))
+    #expect(try schematic("machines", "list", "--store", "orders.db") == Run())
+    #expect(
+      try schematic("machines", "doctor", "--store", "orders.db") == Run("Nothing was found.\n"))
+    #expect(try schematic("machines", "list", "--dad").code == 64)
+    #expect(
+      try schematic("machines", "list", "--help").text.hasPrefix("Usage: schematic machines list"))
+  }
+
   // MARK: check
 
   @Test func `accepts a chart`() throws {

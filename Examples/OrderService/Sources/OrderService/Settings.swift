@@ -1,0 +1,39 @@
+import DurableMachines
+import Hummingbird
+import Logging
+import OnlineShop
+
+/// What the environment says.
+struct Settings {
+  /// `DATABASE`: a connection string of PostgreSQL, or the path of a file of SQLite.
+  let store: MachineStore
+  /// `PORT` of the loopback interface.
+  let address: BindAddress
+  /// `GATEWAY`: the address of the payment gateway.
+  let gateway: String
+  /// `LOG_LEVEL`.
+  let logLevel: Logger.Level
+
+  init() throws {
+    let environment = Environment()
+    let database = try environment.require("DATABASE")
+    store = database.contains("=") ? .postgreSQL(database) : .sqlite(database)
+    address = .hostname("127.0.0.1", port: try environment.require("PORT", as: Int.self))
+    gateway = try environment.require("GATEWAY")
+    logLevel = environment.get("LOG_LEVEL", as: Logger.Level.self) ?? .info
+  }
+
+  /// The chart sends a request again after growing pauses, under the same key.
+  let timing = Timing(
+    timeout: .seconds(2), firstPause: .milliseconds(200), maximumAttempts: 6)
+
+  var worker: WorkerOptions {
+    var options = WorkerOptions()
+    options.pollInterval = .milliseconds(100)
+    options.lease = .seconds(3)
+    options.concurrency = 16
+    // Each failure is an event of the chart, which decides about the next attempt.
+    options.attempts = 1
+    return options
+  }
+}

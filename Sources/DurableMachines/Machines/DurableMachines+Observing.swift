@@ -1,0 +1,54 @@
+import Schematic
+import Statecharts
+
+extension DurableMachines {
+  /// The same machines with an observer, which is notified of what is done by them.
+  ///
+  /// - Parameter observer: Replaces the one before. `nil`: none.
+  public func observed(by observer: (any DurableObserver)?) -> Self {
+    var machines = self
+    machines.observer = observer
+    return machines
+  }
+
+  /// Counts a notice, and hands it to the observer.
+  func notify(_ notice: DurableNotice, _ id: String) {
+    counters.count(notice)
+    observer?.receive(notice, from: source(id))
+  }
+
+  /// Notifies of what was committed.
+  ///
+  /// - Parameter lateness: That of the timers, whose rows come first.
+  func notify(of change: MachineChange, lateness: [Int64]) {
+    for (index, row) in change.log.enumerated() {
+      let late = index < lateness.count ? Duration.microseconds(lateness[index]) : nil
+      notify(.handled(DurableLogRow(row, version: change.version), lateness: late), change.id)
+    }
+  }
+
+  func notify(_ job: Job, _ result: DurableAttempt.Result, _ error: (any Error)? = nil) {
+    let attempt = DurableAttempt(
+      place: job.place, key: job.key, number: Int(job.attempts), result: result,
+      error: error.map { "\($0)" })
+    notify(.attempted(attempt), job.machine)
+  }
+
+  /// - Parameter work: Is not made without an observer.
+  func surround<Value: Sendable>(
+    _ work: @autoclosure () -> DurableWork, of id: String, _ body: () async throws -> Value
+  ) async throws -> Value {
+    guard let observer else { return try await body() }
+    return try await observer.surround(work(), in: source(id), body)
+  }
+
+  private func source(_ id: String) -> DurableSource { DurableSource(chart: name, machine: id) }
+}
+
+extension DurableLogRow {
+  init(_ row: LogRow, version: Int64) {
+    self.init(
+      version: version, eventID: row.eventID, event: row.event, payload: row.payload,
+      outcome: row.outcome, reason: row.message, from: row.from, to: row.to, at: row.at)
+  }
+}

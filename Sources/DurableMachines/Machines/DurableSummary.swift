@@ -1,0 +1,98 @@
+import Schematic
+import Statecharts
+
+/// How many machines of a chart are in which states, and what waits: for the gauges of a monitor.
+///
+/// All ages are by the clock of the database.
+public struct DurableSummary: Hashable, Sendable {
+  /// The machines in a state, and the events and jobs that wait.
+  public struct Group: Hashable, Sendable {
+    /// How many there are.
+    public var count: Int
+    /// How long the oldest is in the state, or by how much the earliest is overdue; zero if there is none.
+    public var oldest: Duration
+
+    /// Creates a group.
+    public init(count: Int = 0, oldest: Duration = .zero) {
+      (self.count, self.oldest) = (count, oldest)
+    }
+  }
+
+  /// The machines that have not ended, by the paths of their active states; those in quarantine too.
+  public internal(set) var states: [String: Group]
+  /// The machines whose timers are due.
+  public internal(set) var dueTimers: Group
+  /// The jobs that wait or are performed, with the time since the earliest was due.
+  public internal(set) var jobs: Group
+  /// The events that wait in inboxes, with the time since they were posted.
+  public internal(set) var inboxes: Group
+  /// The jobs that are not tried again.
+  public internal(set) var deadJobs: Int
+  /// The machines, and the events of inboxes, that are in quarantine.
+  public internal(set) var quarantined: Int
+}
+
+extension DurableMachines {
+  /// What the store has of the chart.
+  ///
+  /// All machines that have not ended are read, so it takes a second for a million: call it once a minute, in one process.
+  ///
+  /// - Throws: ``SQLError``.
+  public func summary() async throws -> DurableSummary {
+    let rows = try await connection.perform([tables.stateAges(of: name), tables.dueCounts()])
+    return try DurableSummary(states: rows[0], due: rows[1].first ?? [])
+  }
+}
+
+extension DurableSummary {
+  fileprivate init(states rows: [SQLRow], due: SQLRow) throws {
+    guard due.count == 9, let now = due[8].flatMap(Int64.init) else {
+      throw UnexpectedRowError(table: "machine", row: due)
+    }
+    states = [:]
+    for age in try rows.map(StateAge.init) {
+      states[age.state] = Group(
+        count: age.count, oldest: .microseconds(max(now - age.oldest, 0)))
+    }
+    dueTimers = Group(due[0], due[1])
+    jobs = Group(due[2], due[3])
+    inboxes = Group(due[4], due[5])
+    deadJobs = due[6].flatMap(Int.init) ?? 0
+    quarantined = due[7].flatMap(Int.init) ?? 0
+  }
+}
+
+extension DurableSummary.Group {
+  fileprivate init(_ count: String?, _ microseconds: String?) {
+    self.init(
+      count: count.flatMap(Int.init) ?? 0,
+      oldest: .microseconds(max(microseconds.flatMap(Int64.init) ?? 0, 0)))
+  }
+}
+
+extension MachineTables {
+  /// One row: three numbers with the ages of the oldest in microseconds, two numbers, and the time.
+  fileprivate func dueCounts() -> SQLStatement {
+    let text = self.text
+    let now = "(SELECT t FROM o)"
+    func count(_ table: String, _ condition: String, age column: String? = nil) -> String {
+      let age = column.map { ", \(now) - min(\($0))" } ?? ""
+      return """
+        (SELECT count(*) AS n\(age.isEmpty ? "" : "\(age) AS age") FROM \(prefix)\(table)
+        WHERE chart = \(text.value(chart)) AND \(condition))
+        """
+    }
+    let clock = text.now(self.now)
+    return text.statement(
+      """
+      WITH o(t) AS (SELECT \(clock))
+      SELECT w.n, w.age, j.n, j.age, i.n, i.age, d.n, q.n + b.n, \(now)
+      FROM \(count("machine", "wake_at <= \(now) AND blocked IS NULL AND deleted = 0", age: "wake_at")) AS w,
+        \(count("machine_job", "dead = 0", age: "run_at")) AS j,
+        \(count("machine_inbox", "blocked IS NULL", age: "at")) AS i,
+        \(count("machine_job", "dead = 1")) AS d,
+        \(count("machine", "blocked IS NOT NULL AND deleted = 0")) AS q,
+        \(count("machine_inbox", "blocked IS NOT NULL")) AS b
+      """)
+  }
+}

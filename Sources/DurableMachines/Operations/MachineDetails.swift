@@ -1,0 +1,50 @@
+/// All that an operator sees of one machine.
+///
+/// What the codec of the store cannot decode is as it is stored.
+public struct MachineDetails: Codable, Hashable, Sendable {
+  /// The machine as in a list.
+  public var summary: MachineSummary
+  /// The data, as JSON.
+  public var data: String
+  /// The jobs that are to be done, the oldest first.
+  public var jobs: [DurableJob]
+  /// The events of its inbox that no worker has handled, the oldest first.
+  public var inbox: [WaitingEvent]
+  /// The latest rows of its log, in their order.
+  public var log: [DurableLogRow]
+  /// The time of the database, in microseconds since 1970.
+  public var now: Int64
+}
+
+/// An event in the inbox of a machine.
+public struct WaitingEvent: Codable, Hashable, Sendable {
+  /// The number of the row, which no other event of the store has.
+  public var number: Int64
+  /// The id of the event.
+  public var eventID: String
+  /// The event as JSON.
+  public var event: String
+  /// The time at which it was posted or sent, in microseconds since 1970.
+  public var at: Int64
+  /// Why it is quarantined; `nil` if it is not.
+  public var quarantine: String?
+
+  init(_ row: SQLRow, _ codec: TextCodec) throws {
+    guard row.count == 5, let number = row[0].flatMap(Int64.init), let id = row[1],
+      let event = row[2], let at = row[3].flatMap(Int64.init)
+    else { throw UnexpectedRowError(table: "machine_inbox", row: row) }
+    (self.number, eventID, self.at, quarantine) = (number, id, at, row[4])
+    self.event = try codec.decode(event)
+  }
+}
+
+extension MachineTables {
+  func waitingEvents(of id: String, atMost count: Int) -> SQLStatement {
+    let text = self.text
+    return text.statement(
+      """
+      SELECT seq, event_id, event, at, blocked FROM \(prefix)machine_inbox
+      WHERE chart = \(text.value(chart)) AND id = \(text.value(id)) ORDER BY seq LIMIT \(text.value(Int64(count)))
+      """)
+  }
+}

@@ -1,0 +1,81 @@
+// What operators read, without the charts.
+extension MachineStore {
+  /// The names of the charts of which the store has machines, sorted.
+  ///
+  /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
+  public func charts() async throws -> [String] {
+    try await connection.perform([tables(of: "").charts()])[0].compactMap { $0.first ?? nil }
+  }
+
+  /// Machines of all charts, in the order of their charts and ids.
+  ///
+  /// - Parameters:
+  ///   - filter: Which machines. Default: all.
+  ///   - last: The chart and the id of the last machine of the page before. Default: from the first one on.
+  ///   - limit: How many at most. Default: 100.
+  /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
+  public func machines(
+    _ filter: MachineFilter = MachineFilter(), after last: (chart: String, id: String)? = nil,
+    atMost limit: Int = 100
+  ) async throws -> MachinePage {
+    let statement = try tables(of: "").machines(filter, after: last, atMost: limit + 1)
+    let rows = try await connection.perform([statement])[0]
+    return MachinePage(
+      machines: try rows.prefix(limit).map(MachineTables.summary),
+      now: rows.first?.last?.flatMap(Int64.init) ?? 0, hasMore: rows.count > limit)
+  }
+
+  /// How many machines there are.
+  ///
+  /// - Parameter filter: Which machines. Default: all.
+  /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
+  public func machineCount(_ filter: MachineFilter = MachineFilter()) async throws -> Int {
+    try await number(tables(of: "").count(filter))
+  }
+
+  /// The time of the database, in microseconds since 1970.
+  ///
+  /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
+  public func now() async throws -> Int64 {
+    let (text, tables) = (try tables(of: "").text, try tables(of: ""))
+    return Int64(try await number(text.statement("SELECT \(text.now(tables.now))")))
+  }
+
+  func number(_ statement: SQLStatement) async throws -> Int {
+    try await connection.perform([statement]).first?.first?.first?.flatMap { Int($0) } ?? 0
+  }
+
+  /// A machine of any chart with its data, jobs, inbox and log.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the machine.
+  ///   - chart: The name of its chart.
+  ///   - limit: How many jobs, how many events and how many rows of the log, the latest ones, at most. Default: 20.
+  /// - Returns: `nil` if there is none.
+  /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
+  public func machine(
+    _ id: String, ofChart chart: String, atMost limit: Int = 20
+  ) async throws -> MachineDetails? {
+    let (tables, codec) = (try tables(of: chart), codec.tolerant)
+    let found = try await connection.perform([
+      tables.summary(of: id), tables.jobs(of: id, atMost: limit),
+      tables.waitingEvents(of: id, atMost: limit), tables.log(of: id, last: limit),
+    ])
+    guard let row = found[0].first, row.count == 13, let data = row[12] else { return nil }
+    return MachineDetails(
+      summary: try MachineTables.summary(row), data: try codec.decode(data),
+      jobs: try found[1].map(DurableJob.init),
+      inbox: try found[2].map { try WaitingEvent($0, codec) },
+      log: try found[3].map { try DurableLogRow($0, codec) },
+      now: row[11].flatMap(Int64.init) ?? 0)
+  }
+}
+
+extension TextCodec {
+  /// Decodes a text that it cannot decode as what is stored: an operator sees at least that.
+  var tolerant: TextCodec {
+    var codec = self
+    codec.decode = { (try? decode($0)) ?? $0 }
+    return codec
+  }
+}

@@ -1,0 +1,43 @@
+// What operators change, without the charts.
+extension MachineStore {
+  /// Makes the dead jobs of machines due again.
+  ///
+  /// - Parameter filter: Which machines.
+  /// - Returns: How many jobs there were.
+  /// - Throws: ``SQLError``, or ``InvalidPrefixError``. Machines before have been changed already.
+  @discardableResult
+  public func retryJobs(of filter: MachineFilter) async throws -> Int {
+    var filter = filter
+    filter.hasDeadJobs = true
+    return try await change(filter) { [try tables(of: $0.chart).retryJobs(of: $0.id)] }
+  }
+
+  /// Ends the quarantine of machines, and of the events in their inboxes.
+  ///
+  /// - Parameter filter: Which machines.
+  /// - Returns: How many machines and events there were.
+  /// - Throws: ``SQLError``, or ``InvalidPrefixError``. Machines before have been changed already.
+  @discardableResult
+  public func release(_ filter: MachineFilter) async throws -> Int {
+    var filter = filter
+    filter.isQuarantined = true
+    return try await change(filter) { try tables(of: $0.chart).release($0.id) }
+  }
+
+  /// Changes machines in transactions of a hundred.
+  ///
+  /// - Returns: How many rows the statements return.
+  private func change(
+    _ filter: MachineFilter, _ statements: (MachineSummary) throws -> [SQLStatement]
+  ) async throws -> Int {
+    var (count, last) = (0, nil as (String, String)?)
+    while true {
+      let page = try await machines(filter, after: last, atMost: 100)
+      guard let end = page.machines.last else { return count }
+      last = (end.chart, end.id)
+      let rows = try await connection.perform(page.machines.flatMap(statements))
+      count += rows.reduce(0) { $0 + $1.count }
+      if !page.hasMore { return count }
+    }
+  }
+}

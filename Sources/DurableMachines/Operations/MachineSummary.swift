@@ -1,0 +1,118 @@
+/// A machine of any chart, as an operator sees it in a list.
+public struct MachineSummary: Codable, Hashable, Sendable {
+  /// The name of the chart.
+  public var chart: String
+  /// The id of the machine.
+  public var id: String
+  /// How many changes were committed.
+  public var version: Int64
+  /// The version of the chart that saved the machine.
+  public var chartVersion: Int64
+  /// The paths of the active states, with the time of the last entry in microseconds since 1970.
+  public var states: [String: Int64]
+  /// The time of the last change, in microseconds since 1970.
+  public var savedAt: Int64
+  /// The time at which the next timer elapses; `nil` if none waits.
+  public var wakeAt: Int64?
+  /// Whether the machine has ended.
+  public var isEnded: Bool
+  /// Why the machine is quarantined; `nil` if it is not.
+  public var quarantine: String?
+  /// How many of its jobs are dead.
+  public var deadJobs: Int
+  /// How many events of its inbox are quarantined.
+  public var quarantinedEvents: Int
+
+  /// The paths of the innermost active states, sorted.
+  public var innermostStates: [String] { states.innermostPaths }
+}
+
+extension [String: Int64] {
+  /// Of the paths of active states, those that contain no other, sorted.
+  var innermostPaths: [String] {
+    keys.filter { path in
+      // The path of a state in a region is 'packing@box/boxing'.
+      !keys.contains { $0.hasPrefix("\(path)/") || $0.hasPrefix("\(path)@") }
+    }.sorted()
+  }
+}
+
+/// Some of the machines that a filter selects, in the order of their charts and ids.
+public struct MachinePage: Hashable, Sendable {
+  /// The machines.
+  public var machines: [MachineSummary]
+  /// The time of the database, in microseconds since 1970.
+  public var now: Int64
+  /// Whether there are more after the last one.
+  public var hasMore: Bool
+}
+
+extension MachineTables {
+  /// The columns of a machine `m`, as `summary(_:)` reads them, and the time.
+  private func summaryColumns(_ text: SQLText) -> String {
+    """
+    m.chart, m.id, m.version, m.chart_version, m.states, m.saved_at, m.wake_at, m.ended, m.blocked, \
+    (SELECT count(*) FROM \(prefix)machine_job AS j WHERE j.chart = m.chart AND j.id = m.id AND j.dead = 1), \
+    (SELECT count(*) FROM \(prefix)machine_inbox AS i
+      WHERE i.chart = m.chart AND i.id = m.id AND i.blocked IS NOT NULL), \
+    \(text.now(now))
+    """
+  }
+
+  func machines(
+    _ filter: MachineFilter, after last: (chart: String, id: String)?, atMost limit: Int
+  )
+    -> SQLStatement
+  {
+    let text = self.text
+    let page =
+      last.map { "AND (m.chart, m.id) > (\(text.value($0.chart)), \(text.value($0.id)))" } ?? ""
+    return text.statement(
+      """
+      SELECT \(summaryColumns(text)) FROM \(prefix)machine AS m WHERE \(condition(filter, text)) \(page)
+      ORDER BY m.chart, m.id LIMIT \(text.value(Int64(limit)))
+      """)
+  }
+
+  func count(_ filter: MachineFilter) -> SQLStatement {
+    let text = self.text
+    return text.statement(
+      "SELECT count(*) FROM \(prefix)machine AS m WHERE \(condition(filter, text))")
+  }
+
+  /// The machine of the chart with an id, and its data.
+  func summary(of id: String) -> SQLStatement {
+    let text = self.text
+    return text.statement(
+      """
+      SELECT \(summaryColumns(text)), m.data FROM \(prefix)machine AS m
+      WHERE m.chart = \(text.value(chart)) AND m.id = \(text.value(id)) AND m.deleted = 0
+      """)
+  }
+
+  static func summary(_ row: SQLRow) throws -> MachineSummary {
+    guard row.count >= 12, let chart = row[0], let id = row[1],
+      let version = row[2].flatMap(Int64.init), let chartVersion = row[3].flatMap(Int64.init),
+      let savedAt = row[5].flatMap(Int64.init), let dead = row[9].flatMap({ Int($0) }),
+      let events = row[10].flatMap({ Int($0) })
+    else { throw UnexpectedRowError(table: "machine", row: row) }
+    return MachineSummary(
+      chart: chart, id: id, version: version, chartVersion: chartVersion,
+      states: row[4].flatMap { try? fromJSON([String: Int64].self, $0) } ?? [:], savedAt: savedAt,
+      wakeAt: row[6].flatMap(Int64.init), isEnded: row[7] == "1", quarantine: row[8],
+      deadJobs: dead, quarantinedEvents: events)
+  }
+
+  /// The names of all charts, each by one search in the key, not by reading all machines.
+  func charts() -> SQLStatement {
+    SQLStatement(
+      """
+      SELECT c.chart FROM (
+        WITH RECURSIVE names(chart) AS (
+          SELECT min(chart) FROM \(prefix)machine
+          UNION ALL SELECT (SELECT min(m.chart) FROM \(prefix)machine AS m WHERE m.chart > n.chart)
+          FROM names AS n WHERE n.chart IS NOT NULL)
+        SELECT chart FROM names WHERE chart IS NOT NULL) AS c ORDER BY c.chart
+      """)
+  }
+}

@@ -1,0 +1,50 @@
+/// How many machines are in a state, and since when.
+public struct StateAge: Codable, Hashable, Sendable {
+  /// The name of the chart.
+  public var chart: String
+  /// The path of the state.
+  public var state: String
+  /// How many machines are in it that have not ended.
+  public var count: Int
+  /// The time at which the one that has been in it for the longest time entered it, in microseconds since 1970.
+  public var oldest: Int64
+}
+
+extension MachineStore {
+  /// How many machines are in each active state, and since when, of those that have not ended.
+  ///
+  /// It reads all machines, because no index has the states: about two seconds for a million.
+  ///
+  /// - Parameter chart: The name of the chart. Default: all charts.
+  /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
+  public func stateAges(ofChart chart: String? = nil) async throws -> [StateAge] {
+    try await connection.perform([tables(of: "").stateAges(of: chart)])[0].map(StateAge.init)
+  }
+}
+
+extension StateAge {
+  init(_ row: SQLRow) throws {
+    guard row.count == 4, let chart = row[0], let state = row[1],
+      let count = row[2].flatMap({ Int($0) }), let oldest = row[3].flatMap(Int64.init)
+    else { throw UnexpectedRowError(table: "machine", row: row) }
+    self.init(chart: chart, state: state, count: count, oldest: oldest)
+  }
+}
+
+extension MachineTables {
+  func stateAges(of chart: String?) -> SQLStatement {
+    let text = self.text
+    var filter = MachineFilter(chart: chart)
+    filter.isEnded = false
+    let entries =
+      switch dialect {
+      case .sqlite: "json_each(\(states))"
+      case .postgreSQL: "jsonb_each_text(CAST(\(states) AS jsonb))"
+      }
+    return text.statement(
+      """
+      SELECT m.chart, s.key, count(*), min(CAST(s.value AS bigint)) FROM \(prefix)machine AS m, \(entries) AS s
+      WHERE \(condition(filter, text)) GROUP BY m.chart, s.key ORDER BY m.chart, s.key
+      """)
+  }
+}

@@ -1,0 +1,128 @@
+/// Examines a store, one topic after the other.
+struct StoreDoctor: Sendable {
+  let store: MachineStore
+  let tables: MachineTables
+  /// The clock of this computer.
+  let localTime: @Sendable () -> Int64
+
+  /// How long something that is due waits before it is a finding: a worker takes it in half a second.
+  static let patience = Duration.seconds(60)
+  /// How far in the future the end of a lease is a finding: the longest pause of a job is a quarter of an hour.
+  static let farFuture = Duration.seconds(3_600)
+
+  func diagnosis() async throws -> StoreDiagnosis {
+    let (skew, now) = try await clocks()
+    let schema = try await schema()
+    // Statements about other tables than those of this version would fail.
+    guard !schema.contains(where: { $0.severity == .error }) else {
+      return StoreDiagnosis(findings: schema + skew, states: [], now: now)
+    }
+    var findings = schema
+    for topic in [indexes, machines, timers, jobs, inboxes, bloat] { findings += try await topic() }
+    return StoreDiagnosis(
+      findings: findings + skew, states: try await store.stateAges(), now: now)
+  }
+
+  // MARK: - Statements
+
+  func rows(_ build: (SQLText) -> String) async throws -> [SQLRow] {
+    let text = tables.text
+    return try await store.connection.perform([text.statement(build(text))])[0]
+  }
+
+  /// The numbers of the only row; `NULL` is nil.
+  func numbers(_ build: (SQLText) -> String) async throws -> [Int64?] {
+    (try await rows(build).first ?? []).map { $0.flatMap(Int64.init) }
+  }
+
+  /// A time in relation to now: `now - 60 s`.
+  func now(_ sign: String, _ duration: Duration, _ text: SQLText) -> String {
+    "\(text.now(tables.now)) \(sign) \(text.value(duration.microseconds))"
+  }
+
+  // MARK: - Schema and clocks
+
+  private func schema() async throws -> [StoreFinding] {
+    let known = try MachineStore.migrations(of: tables.dialect, prefix: store.prefix).count
+    let found = try await store.migrationNumber()
+    if found == known { return [] }
+    let message =
+      found == 0
+      ? "There are no tables of durable machines\(store.prefix.isEmpty ? "" : " with the prefix '\(store.prefix)'")."
+      : "The tables are those of migration \(found), and this program knows \(known)."
+    let advice =
+      found > known
+      ? "Use a program with a newer version of the library."
+      : "Migrate the database: migrate-database."
+    return [StoreFinding(.error, "schema", message, advice)]
+  }
+
+  private func clocks() async throws -> ([StoreFinding], now: Int64) {
+    let before = localTime()
+    let now = try await store.now()
+    let after = localTime()
+    // The time of the question is known only to be between the two.
+    let difference = max(now - after, before - now, 0)
+    guard difference > 1_000_000 else { return ([], now) }
+    return (
+      [
+        StoreFinding(
+          .warning, "clocks",
+          "The clock of the database differs from that of this computer by \(Duration.microseconds(difference).short).",
+          "Timers follow the clock of the database. Synchronize both with the same time servers.")
+      ], now
+    )
+  }
+
+  private func indexes() async throws -> [StoreFinding] {
+    let found = Set(try await rows(usableIndexes).compactMap { $0.first ?? nil })
+    let needed = try MachineStore.migrations(of: tables.dialect, prefix: store.prefix).flatMap(
+      \.indexes)
+    return needed.filter { !found.contains($0) }.map { name in
+      StoreFinding(
+        .error, "indexes", "The index '\(name)' is missing or not valid.",
+        "Create it as in the migrations (migrate-database --sql), in PostgreSQL with CONCURRENTLY; drop one that is not valid before."
+      )
+    }
+  }
+
+  private func usableIndexes(_ text: SQLText) -> String {
+    switch tables.dialect {
+    case .sqlite: "SELECT name FROM sqlite_master WHERE type = 'index'"
+    case .postgreSQL:
+      """
+      SELECT c.relname FROM pg_index AS i JOIN pg_class AS c ON c.oid = i.indexrelid
+      WHERE i.indisvalid AND i.indrelid IN (\(tableIDs(text)))
+      """
+    }
+  }
+
+  /// The tables of the store, for PostgreSQL.
+  func tableIDs(_ text: SQLText) -> String {
+    MachineTable.all.map { "to_regclass(\(text.value("\(tables.prefix)\($0.name)")))" }
+      .joined(separator: ", ")
+  }
+}
+
+extension MachineMigration {
+  /// The names of the indexes that it creates.
+  fileprivate var indexes: [String] {
+    up.split(separator: "\n").filter { $0.hasPrefix("CREATE INDEX ") }
+      .compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) }
+  }
+}
+
+extension Duration {
+  /// The greatest unit and the next: `2 d 3 h`, `5 min`, `0.2 s`.
+  package var short: String {
+    let seconds = seconds
+    if seconds < 10 { return "\((seconds * 10).rounded() / 10) s".replacing(".0 s", with: " s") }
+    let units = [("d", 86_400), ("h", 3_600), ("min", 60), ("s", 1)]
+    guard let first = units.firstIndex(where: { Int(seconds) >= $0.1 }) else { return "0 s" }
+    let rest = Int(seconds) % units[first].1
+    let texts =
+      [(units[first].0, Int(seconds) / units[first].1)]
+      + units.dropFirst(first + 1).prefix(1).map { ($0.0, rest / $0.1) }
+    return texts.filter { $0.1 > 0 }.map { "\($0.1) \($0.0)" }.joined(separator: " ")
+  }
+}

@@ -1,0 +1,74 @@
+import DurableMachines
+
+extension Invocation {
+  mutating func list() async throws {
+    var filter = try await filter()
+    if arguments.isSet("ended") { filter.isEnded = true }
+    if arguments.isSet("live") { filter.isEnded = false }
+    let after = try await startOfPage()
+    let page = try await store().machines(
+      filter, after: after, atMost: max(arguments.number("limit") ?? 50, 1))
+    if isJSON {
+      for machine in page.machines { try printJSON(machine) }
+    } else {
+      printTable(page, filter)
+    }
+    if page.machines.isEmpty { try await remarkOnState(filter) }
+    if page.hasMore, let last = page.machines.last {
+      remark("There are more: --after '\(last.chart)/\(last.id)'")
+    }
+  }
+
+  private mutating func startOfPage() async throws -> (chart: String, id: String)? {
+    guard let text = arguments.text("after") else { return nil }
+    guard let found = try await address(text) else {
+      throw UsageError("'--after \(text)' is not a chart and an id: '--after checkout/order-1'.")
+    }
+    return found
+  }
+
+  private mutating func printTable(_ page: MachinePage, _ filter: MachineFilter) {
+    var table = TextTable("CHART", "ID", "STATES", "SINCE", "VERSION", "NOTE")
+    for machine in page.machines {
+      table.add([
+        machine.chart, machine.id, machine.innermostStates.joined(separator: " "),
+        page.now.age(of: machine.time(in: filter.state)), "\(machine.version)", machine.note,
+      ])
+    }
+    print(table)
+  }
+
+  /// A state in which no machine is may be misspelled.
+  private mutating func remarkOnState(_ filter: MachineFilter) async throws {
+    guard let state = filter.state else { return }
+    let states = try await store().stateAges(ofChart: filter.chart).map(\.state)
+    guard !states.contains(state) else { return }
+    let inner = states.first { $0.hasSuffix("/\(state)") }.map { "Did you mean '\($0)'?" }
+    remark("No machine is in a state '\(state)'. \(inner ?? meant(state, among: states) ?? "")")
+  }
+}
+
+extension MachineSummary {
+  /// When it has entered the state, or the latest of its innermost states.
+  func time(in state: String?) -> Int64 {
+    if let time = state.flatMap({ states[$0] }) { return time }
+    return innermostStates.compactMap { states[$0] }.max() ?? savedAt
+  }
+
+  /// What an operator should know.
+  var note: String {
+    var notes: [String] = []
+    if let quarantine { notes.append("quarantined: \(quarantine.trimmedSentence)") }
+    if quarantinedEvents > 0 { notes.append("\(quarantinedEvents) quarantined events") }
+    if deadJobs > 0 { notes.append("\(deadJobs) dead \(deadJobs == 1 ? "job" : "jobs")") }
+    if isEnded { notes.append("ended") }
+    return notes.joined(separator: "; ")
+  }
+
+  var address: String { "\(chart)/\(id)" }
+}
+
+extension Int64 {
+  /// How long ago a time was; both are microseconds since 1970.
+  func age(of time: Int64) -> String { Duration.microseconds(Swift.max(self - time, 0)).short }
+}

@@ -1,0 +1,188 @@
+import DurableMachines
+import Foundation
+
+/// One call of the command: its arguments, the store, and what is printed.
+struct Invocation: Sendable {
+  let arguments: Arguments
+  let context: CommandContext
+  private(set) var result = CommandResult()
+  private var opened: MachineStore?
+
+  init(_ arguments: Arguments, _ context: CommandContext) {
+    (self.arguments, self.context) = (arguments, context)
+  }
+
+  // MARK: - Printing
+
+  mutating func print(_ text: String) { result.text += text.isEmpty ? "" : "\(text)\n" }
+
+  mutating func printJSON(_ value: some Encodable) throws {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+  }
+
+  /// A line for people alone, also if the results are for programs.
+  mutating func remark(_ text: String) { result.errors += "\(text.printable)\n" }
+
+  mutating func end(_ status: ExitStatus) { result.status = status }
+
+  mutating func fail(_ error: any Error) {
+    remark("error: \(error)")
+    end(ExitStatus(error))
+  }
+
+  var isJSON: Bool { arguments.isSet("json") }
+
+  // MARK: - The store
+
+  /// The store, without any check of its tables.
+  mutating func openStore(isCreating: Bool = false) throws -> MachineStore {
+    if let opened { return opened }
+    let address = try address()
+    if let file = address.file, !isCreating, !FileManager.default.fileExists(atPath: file) {
+      throw NotFoundError("There is no file '\(file)'. 'migrate-database' makes one.")
+    }
+    let store = context.open(address, arguments.text("prefix") ?? "")
+    opened = store
+    return store
+  }
+
+  private func address() throws -> StoreAddress {
+    if let text = arguments.text("store") {
+      let address = StoreAddress(text)
+      guard !address.hasPassword else {
+        throw UsageError(
+          "Other users of this computer see the password among the arguments. Leave it to ~/.pgpass, PGPASSWORD or SCHEMATIC_STORE."
+        )
+      }
+      return address
+    }
+    guard let text = context.environment["SCHEMATIC_STORE"], !text.isEmpty else {
+      throw UsageError(
+        "Which store? '--store orders.db', '--store \"host=db dbname=shop\"', or SCHEMATIC_STORE in the environment."
+      )
+    }
+    return StoreAddress(text)
+  }
+
+  /// The store, whose tables are those that this program knows.
+  mutating func store() async throws -> MachineStore {
+    let store = try openStore()
+    let prefix = arguments.text("prefix") ?? ""
+    let known = try MachineStore.migrations(of: store.connection.dialect, prefix: prefix).count
+    let found = try await store.migrationNumber()
+    if found == 0 {
+      throw NotFoundError(
+        "There are no tables of durable machines\(prefix.isEmpty ? "; have they a '--prefix'?" : " with the prefix '\(prefix)'.") 'migrate-database' makes them."
+      )
+    }
+    guard found == known else {
+      throw NotFoundError(
+        "The tables are those of migration \(found), and this program knows \(known). "
+          + (found < known
+            ? "Migrate them: 'migrate-database'."
+            : "Use a program with a newer version of the library."))
+    }
+    return store
+  }
+
+  func close() async { await opened?.close() }
+
+  /// The machines of the chart in this program, if it knows the chart.
+  mutating func operated(_ chart: String) async throws -> (any OperatedMachines)? {
+    try await context.machines(store()).first { $0.name == chart }
+  }
+
+  // MARK: - Machines
+
+  /// The machine that the first operand names: an id, or a chart, a slash and an id.
+  mutating func machine() async throws -> MachineSummary {
+    let text = arguments.positional[0]
+    var filter = MachineFilter(chart: try await chart())
+    filter.id = text
+    var found = try await store().machines(filter, atMost: 10).machines
+    if found.isEmpty, filter.chart == nil, let (chart, id) = try await address(text) {
+      (filter.chart, filter.id) = (chart, id)
+      found = try await store().machines(filter, atMost: 1).machines
+    }
+    guard let machine = found.first else {
+      throw NotFoundError(
+        "There is no machine '\(text)'. 'list --id \(text.prefix(8))' lists those that begin so.")
+    }
+    if found.count > 1 {
+      throw UsageError(
+        "'\(text)' is a machine of several charts: \(found.map(\.chart).joined(separator: ", ")). Which '--chart'?"
+      )
+    }
+    return machine
+  }
+
+  /// The chart and the id in `checkout/order-1`; the name of a chart may contain slashes.
+  mutating func address(_ text: String) async throws -> (chart: String, id: String)? {
+    let charts = try await store().charts().filter { text.hasPrefix("\($0)/") }
+    return charts.max { $0.count < $1.count }.map { ($0, String(text.dropFirst($0.count + 1))) }
+  }
+
+  /// The chart of the option, which has machines.
+  mutating func chart() async throws -> String? {
+    guard let name = arguments.text("chart") else { return nil }
+    let charts = try await store().charts()
+    guard !charts.contains(name) else { return name }
+    let hint = meant(name, among: charts) ?? "There are \(charts.joined(separator: ", "))."
+    throw NotFoundError("There are no machines of a chart '\(name)'. \(hint)")
+  }
+
+  /// The filter of the options.
+  mutating func filter() async throws -> MachineFilter {
+    var filter = MachineFilter(chart: try await chart())
+    (filter.idPrefix, filter.state) = (arguments.text("id"), arguments.text("state"))
+    filter.age = try arguments.duration("older")
+    (filter.isQuarantined, filter.hasDeadJobs) = (
+      arguments.isSet("quarantined"), arguments.isSet("dead")
+    )
+    return filter
+  }
+}
+
+/// Something that the store does not have.
+struct NotFoundError: Error, CustomStringConvertible {
+  var description: String
+
+  init(_ description: String) { self.description = description }
+}
+
+extension ExitStatus {
+  init(_ error: any Error) {
+    self =
+      switch error {
+      case is UsageError, is InvalidPrefixError: .usage
+      case is NotFoundError: .notFound
+      case is UndecodableEventError: .badData
+      case is DatabaseLibraryError: .unavailable
+      case is OutdatedDatabaseError: .noPermission
+      case let error as MachineError: ExitStatus(error.kind)
+      case let error as SQLError: ExitStatus(error.kind)
+      default: .failure
+      }
+  }
+
+  private init(_ kind: MachineError.Kind) {
+    self =
+      switch kind {
+      case .unknown: .notFound
+      case .invalidID, .invalidName: .usage
+      case .exists, .quarantined, .otherChart, .newerChart, .unsavable: .badData
+      case .contended: .unavailable
+      }
+  }
+
+  private init(_ kind: SQLError.Kind) {
+    self =
+      switch kind {
+      case .connectionLost, .unknownOutcome, .contention, .full, .interrupted: .unavailable
+      case .notAllowed, .readOnly: .noPermission
+      case .duplicate, .other: .failure
+      }
+  }
+}

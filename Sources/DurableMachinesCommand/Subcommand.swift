@@ -1,0 +1,140 @@
+/// What the command can do: a name, its options, and what it performs.
+struct Subcommand: Sendable {
+  var name: String
+  /// The arguments that are no options; those in brackets may be missing.
+  var operands: [String] = []
+  var help: String
+  var options: [CommandOption] = []
+  var perform: @Sendable (inout Invocation) async throws -> Void
+
+  var allOptions: [CommandOption] { options + Self.common }
+
+  private static let common = [
+    CommandOption(
+      "store", "ADDRESS", "the store; by default, that of the environment's SCHEMATIC_STORE"),
+    CommandOption(
+      "prefix", "PREFIX",
+      "what stands before the names of the tables: 'orders_', or a schema, 'app.'"),
+    CommandOption("json", "a line of JSON for each result; times are microseconds since 1970"),
+    CommandOption("help", "these lines"),
+  ]
+
+  private static let chart = CommandOption("chart", "NAME", "of this chart")
+  private static let filters = [
+    chart,
+    CommandOption("id", "PREFIX", "with ids that begin so"),
+    CommandOption(
+      "state", "PATH",
+      "in this state, 'packing' or 'packing@box/boxing'; reads all machines of the chart"),
+    CommandOption(
+      "older", "TIME", "in that state, or unchanged, for 90s, 15m, 1h, 2d or 1w at least"),
+    CommandOption("quarantined", "quarantined, or with a quarantined event"),
+    CommandOption("dead", "with dead jobs"),
+  ]
+  private static let yes = CommandOption("yes", "do it, and not only say what would be done")
+
+  static let all = [
+    Subcommand(
+      name: "list", help: "Lists machines.",
+      options: filters + [
+        CommandOption("ended", "only those that have ended"),
+        CommandOption("live", "only those that have not ended"),
+        CommandOption("limit", "NUMBER", "how many at most; 50 by default"),
+        CommandOption("after", "CHART/ID", "those after this one"),
+      ]
+    ) { try await $0.list() },
+    Subcommand(
+      name: "show", operands: ["ID"], help: "Shows a machine, its jobs, its inbox and its log.",
+      options: [
+        chart, CommandOption("data", "the data and the payloads of events, too"),
+        CommandOption(
+          "limit", "NUMBER", "how many jobs, events and rows of the log; 20 by default"),
+      ]
+    ) { try await $0.show() },
+    Subcommand(
+      name: "send", operands: ["ID", "EVENT"],
+      help:
+        "Handles an event: JSON, or the name of one without a payload. Needs a program that knows the chart.",
+      options: [
+        chart,
+        CommandOption(
+          "event-id", "KEY", "the id of the event, which is handled once; by default a new one"),
+      ]
+    ) { try await $0.send() },
+    Subcommand(
+      name: "retry", operands: ["[ID]"],
+      help: "Makes the dead jobs of a machine due again, or those of all that the options select.",
+      options: filters + [yes]
+    ) { try await $0.retry() },
+    Subcommand(
+      name: "release", operands: ["[ID]"],
+      help:
+        "Ends the quarantine of a machine and of its events, or of all that the options select.",
+      options: filters + [yes]
+    ) { try await $0.release() },
+    Subcommand(
+      name: "events", help: "Lists the events of inboxes that no worker handles.",
+      options: [
+        chart, CommandOption("data", "the events themselves, too"),
+        CommandOption("limit", "NUMBER", "how many at most; 50 by default"),
+        CommandOption("after", "NUMBER", "those after this one"),
+      ]
+    ) { try await $0.events() },
+    Subcommand(
+      name: "discard", operands: ["NUMBER"],
+      help: "Deletes an event that 'events' lists.", options: [yes]
+    ) { try await $0.discard() },
+    Subcommand(
+      name: "doctor",
+      help: "Examines the store; the exit code is 1 if somebody should do something."
+    ) { try await $0.doctor() },
+    Subcommand(
+      name: "migrate-database", help: "Brings the tables to the version of this program.",
+      options: [
+        CommandOption("sql", "print the SQL that would be performed"),
+        CommandOption(
+          "to", "NUMBER",
+          "to an earlier version, which deletes what only later tables keep; 0 deletes all"),
+        yes,
+      ]
+    ) { try await $0.migrateDatabase() },
+  ]
+
+  /// - Returns: `nil` for help.
+  static func named(_ name: String?) throws(UsageError) -> Subcommand? {
+    guard let name, !["help", "--help", "-h"].contains(name) else { return nil }
+    if let found = all.first(where: { $0.name == name }) { return found }
+    let names = all.map(\.name)
+    throw UsageError(
+      "There is no subcommand '\(name)'. \(meant(name, among: names) ?? "There are \(names.joined(separator: ", ")).")"
+    )
+  }
+
+  // MARK: - Usage
+
+  static func usage(_ program: String) -> String {
+    let lines = all.map { "  \($0.synopsis.padded(to: 26))\($0.help)\n" }.joined()
+    return """
+      Usage: \(program) SUBCOMMAND [OPTIONS]
+
+      \(lines)
+      '\(program) SUBCOMMAND --help' has the options of each.
+
+      A store is a file of SQLite, 'orders.db' or 'sqlite:orders.db', or a connection string of PostgreSQL,
+      'host=db dbname=shop' or 'postgresql://db/shop'. Leave passwords to ~/.pgpass or PGPASSWORD: other users see the
+      arguments of processes.
+
+      Exit codes: 0; 1 if 'doctor' has found something, an event changed nothing, or '--yes' is missing; 64 for wrong
+      arguments; 65 for an event that is not decoded or that the machine cannot handle; 66 if there is no such store, chart
+      or machine; 69 if the database does not answer; 70 for other errors; 77 if the database's user may not do it.
+
+      """
+  }
+
+  private var synopsis: String { ([name] + operands).joined(separator: " ") }
+
+  func usage(_ program: String) -> String {
+    let lines = allOptions.map { "  \($0.words.padded(to: 20))\($0.help)\n" }.joined()
+    return "Usage: \(program) \(synopsis) [OPTIONS]\n\n\(help)\n\n\(lines)"
+  }
+}

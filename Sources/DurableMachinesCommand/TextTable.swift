@@ -1,0 +1,40 @@
+/// Rows of texts in aligned columns; a column without texts is left out.
+struct TextTable {
+  private var rows: [[String]]
+
+  init(_ titles: String...) { rows = [titles] }
+
+  mutating func add(_ cells: [String]) { rows.append(cells.map(\.printable)) }
+
+  var isEmpty: Bool { rows.count == 1 }
+
+  /// The lines, or nothing if there is no row.
+  var text: String {
+    if isEmpty { return "" }
+    let columns = rows[0].indices.filter { column in
+      rows.dropFirst().contains { !$0[column].isEmpty }
+    }
+    let widths = columns.map { column in rows.map { $0[column].count }.max() ?? 0 }
+    return rows.map { row in
+      let cells = zip(columns, widths).map { row[$0].padded(to: $1) }
+      return cells.joined(separator: "  ").withoutEndingSpaces + "\n"
+    }.joined()
+  }
+}
+
+extension String {
+  func padded(to width: Int) -> String {
+    count < width ? self + String(repeating: " ", count: width - count) : self
+  }
+
+  fileprivate var withoutEndingSpaces: String {
+    String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
+  }
+
+  /// Without characters that a terminal obeys: an id or an error may come from anywhere.
+  var printable: String {
+    String(
+      String.UnicodeScalarView(
+        unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+  }
+}

@@ -1,0 +1,206 @@
+import DurableMachines
+import Foundation
+import TestSupport
+import Testing
+
+@testable import DurableMachinesCommand
+
+@Suite struct CommandTests {
+  /// The text of the result, errors included.
+  private func text(_ result: CommandResult) -> String { result.text + result.errors }
+
+  @Test(arguments: [
+    (["lst"], "Did you mean 'list'?"), (["list", "--stat=a"], "Did you mean '--state'?"),
+    (["list", "--limit", "x"], "'--limit x' is no number."),
+    (["list", "--older", "1x"], "90s, 15m, 1h, 2d or 1w"),
+    (["list", "--state"], "'--state' needs a value"), (["list", "--dead=1"], "has no value"),
+    (["list", "--dead", "--dead"], "given twice"), (["show"], "needs ID"),
+    (["list", "a"], "needs options alone"),
+    (["list", "--after", "order-1"], "--after checkout/order-1"),
+    (["discard", "a"], "not the number of an event"),
+    (["migrate-database", "--to", "7"], "There is no migration 7"),
+  ])
+  func `wrong arguments are errors that say what is right`(arguments: [String], part: String)
+    async throws
+  {
+    let result = try await OperatedOrders().run(
+      arguments + (arguments.count > 1 ? ["--store=:memory:"] : []))
+    #expect(result.status == .usage && text(result).contains(part), "\(result)")
+  }
+
+  @Test func `an address is that of a file or of a server`() {
+    #expect(StoreAddress("orders.db") == .sqlite("orders.db"))
+    #expect(StoreAddress("sqlite:orders.db") == .sqlite("orders.db"))
+    #expect(StoreAddress("sqlite:///var/orders.db") == .sqlite("/var/orders.db"))
+    #expect(StoreAddress("a=b.db") == .sqlite("a=b.db"))
+    for server in ["host=db dbname=shop", "postgresql://db/shop", "postgres:///shop"] {
+      #expect(StoreAddress(server) == .postgreSQL(server))
+    }
+    #expect(StoreAddress("file:a%20b.db?mode=ro").file == "a b.db")
+  }
+
+  @Test(arguments: [
+    "host=db password=secret", "postgresql://me:secret@db/shop",
+    "postgres://db/shop?password=secret",
+  ])
+  func `a password among the arguments is an error, and in the environment none`(address: String)
+    async throws
+  {
+    let orders = try await OperatedOrders()
+    let result = await orders.run(["list", "--store", address])
+    #expect(result.status == .usage && !text(result).contains("secret"))
+    #expect(
+      await orders.run(["list"], environment: ["SCHEMATIC_STORE": address]).status == .success)
+  }
+
+  @Test func `a store that is missing is not made, except by a migration`() async throws {
+    let folder = try TemporaryFolder()
+    let (file, context) = (folder.file("orders.db"), CommandContext(program: "orders"))
+    func run(_ arguments: String...) async -> CommandResult {
+      await MachinesCommand.result(of: arguments + ["--store", file], context)
+    }
+    #expect(await run("list").status == .notFound)
+    #expect(await run("migrate-database", "--sql").status == .notFound)
+    #expect(!FileManager.default.fileExists(atPath: file))
+    #expect(await run("migrate-database").text == "Migrated from 0 to 1.\n")
+    #expect(await run("migrate-database").text == "The tables are those of migration 1.\n")
+    #expect(await run("list") == CommandResult())
+    #expect(await run("migrate-database", "--to", "0").status == .finding)
+    #expect(await run("migrate-database", "--to", "0", "--yes").status == .success)
+    #expect(await run("list").status == .notFound)
+    #expect(await run("doctor").status == .finding)
+    #expect(await run("migrate-database", "--sql").text.contains("CREATE TABLE machine ("))
+  }
+
+  @Test func `names that are not those of charts, states and machines have suggestions`()
+    async throws
+  {
+    let orders = try await OperatedOrders.troubled()
+    #expect(
+      await orders.run("list", "--chart", "chekout").errors.contains("Did you mean 'checkout'?"))
+    #expect(
+      await orders.run("list", "--state", "packin").errors.contains("Did you mean 'packing'?"))
+    #expect(
+      await orders.run("list", "--state", "boxing").errors.contains(
+        "Did you mean 'packing@box/boxing'?"))
+    #expect(await orders.run("send", "order-1", "bax").errors.contains("Did you mean 'box'?"))
+    #expect(await orders.run("show", "order-9").status == .notFound)
+    #expect(await orders.run("show", "checkout/order-1").status == .success)
+  }
+
+  @Test func `what prints lines of JSON can be read by programs`() async throws {
+    let orders = try await OperatedOrders.troubled()
+    let lines = await orders.run("list", "--json", "--limit", "2").text.split(separator: "\n")
+    let machines = try lines.map {
+      try JSONDecoder().decode(MachineSummary.self, from: Data($0.utf8))
+    }
+    #expect(machines.map(\.id) == ["order-1", "order-2"])
+    let details = try JSONDecoder().decode(
+      MachineDetails.self, from: Data(await orders.run("show", "order-3", "--json").text.utf8))
+    #expect(details.jobs.count == 1 && details.data.isEmpty)
+    let diagnosis = try JSONDecoder().decode(
+      StoreDiagnosis.self, from: Data(await orders.run("doctor", "--json").text.utf8))
+    #expect(diagnosis.needsAttention)
+  }
+
+  @Test func `data and payloads are shown only if they are asked for`() async throws {
+    let orders = try await OperatedOrders.troubled()
+    #expect(await !orders.run("show", "order-1").text.contains("4999"))
+    #expect(await orders.run("show", "order-1", "--data").text.contains("4999"))
+  }
+
+  @Test func `a program that does not know the chart does all but send`() async throws {
+    let orders = try await OperatedOrders.troubled()
+    let result = await orders.run("send", "order-1", "box", knowsChart: false)
+    #expect(result.status == .usage && result.errors.contains("does not know the chart 'checkout'"))
+    for arguments in [
+      ["show", "order-1"], ["release", "order-2"], ["retry", "order-3"], ["doctor"],
+    ] {
+      #expect(
+        await orders.run(arguments + ["--store=:memory:"], knowsChart: false).status == .success)
+    }
+  }
+
+  @Test func `several machines are changed only with confirmation`() async throws {
+    let orders = try await OperatedOrders.troubled()
+    let asked = await orders.run("retry", "--older", "1h")
+    #expect(
+      asked
+        == CommandResult(
+          errors: "1 machine has dead jobs. Repeat with '--yes' to retry.\n", status: .finding))
+    #expect(await orders.run("retry", "--older", "1h", "--yes").text == "1 job is due again.\n")
+    #expect(await orders.run("retry", "--older", "1h", "--yes").status == .finding)
+    #expect(await orders.run("release", "order-1").status == .finding)
+  }
+
+  @Test func `an event for nobody is listed and deleted`() async throws {
+    let orders = try await OperatedOrders()
+    try await orders.add("order-1", .tell("order-2"))
+    #expect(await orders.run("events").text.contains("there is no such machine"))
+    let number = try await orders.store.deadEvents()[0].id
+    #expect(await orders.run("discard", "\(number)").status == .finding)
+    #expect(await orders.run("discard", "\(number)", "--yes").text == "1 event is deleted.\n")
+    #expect(await orders.run("discard", "\(number)", "--yes").status == .notFound)
+    #expect(await orders.run("events") == CommandResult())
+  }
+
+  @Test func `an event that changes nothing, or cannot be handled, is an exit code`() async throws {
+    let orders = try await OperatedOrders.troubled()
+    #expect(await orders.run("send", "order-1", "pay").status == .finding)
+    #expect(await orders.run("send", "order-2", "pay").status == .badData)
+    #expect(await orders.run("send", "order-1", #"{"charged":1}"#).status == .badData)
+    let sent = await orders.run("send", "order-2", "pay")
+    #expect(sent.errors.contains("To send it again: --event-id operator-"))
+  }
+
+  @Test func `text from elsewhere does not reach the terminal as commands`() async throws {
+    let orders = try await OperatedOrders()
+    try await orders.add("order\u{1B}[31m")
+    #expect(await orders.run("list").text.contains("order\u{FFFD}[31m"))
+  }
+
+  @Test(arguments: [[], ["help"], ["--help"], ["list", "--help"], ["send", "-h"]])
+  func `help needs no store`(arguments: [String]) async throws {
+    let result = await MachinesCommand.result(of: arguments, CommandContext(program: "orders"))
+    #expect(result.status == .success && result.text.hasPrefix("Usage: orders "))
+  }
+
+  // MARK: - The page
+
+  /// `$ orders list --dead` and the lines that it prints, from a page.
+  private struct Step {
+    var arguments: [String] = []
+    var printed = ""
+  }
+
+  private func steps() throws -> [Step] {
+    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent(
+        "../../Sources/DurableMachines/DurableMachines.docc/OperatingDurableMachines.md")
+    let blocks = try String(contentsOf: page, encoding: .utf8).components(
+      separatedBy: "```console\n")
+    var steps: [Step] = []
+    for block in blocks.dropFirst() {
+      for line in block.components(separatedBy: "\n```")[0].components(separatedBy: "\n") {
+        if line.hasPrefix("$ orders ") {
+          steps.append(Step(arguments: line.dropFirst(9).split(separator: " ").map(String.init)))
+        } else if !steps.isEmpty {
+          steps[steps.count - 1].printed += "\(line)\n"
+        }
+      }
+    }
+    return steps
+  }
+
+  @Test func `the transcript of the page is what the command prints`() async throws {
+    let orders = try await OperatedOrders.troubled()
+    let steps = try steps()
+    #expect(steps.count > 8)
+    for step in steps {
+      let result = await orders.run(step.arguments, environment: ["SCHEMATIC_STORE": ":memory:"])
+      #expect(text(result) == step.printed, "orders \(step.arguments.joined(separator: " "))")
+      // Workers work meanwhile.
+      while try await orders.orders.workOnce(performing: { _, _ in nil }) > 0 {}
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import DurableMachines
+import Statecharts
+import Testing
+
+// Workers that stop while they work, and workers of two versions of a program that overlap.
+@Suite(CheckedLogs()) struct ShutdownTests {
+  let clock = TestClock()
+
+  /// An order whose effect is due.
+  func addSent(_ id: String, to orders: DurableMachines<Checkout>) async throws {
+    try await orders.create(id)
+    for event in [Checkout.Event.pay, .charged(1), .box, .print] {
+      try await orders.handle(event, of: id, id: nil)
+    }
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a worker that is cancelled finishes what it performs, and takes nothing more`(
+    database: TestDatabase
+  ) async throws {
+    let orders = try await clock.orders(in: database.store())
+    for id in ["1", "2"] { try await addSent(id, to: orders) }
+    let (started, start) = AsyncStream<Void>.makeStream()
+    let (finished, finish) = AsyncStream<Never>.makeStream()
+    var options = WorkerOptions()
+    options.concurrency = 1
+    let worker = Task { [options] in
+      try await orders.run(options) { _, _ in
+        start.yield()
+        for await _ in finished {}
+        return nil
+      }
+    }
+    for await _ in started { break }
+    worker.cancel()
+    finish.finish()
+    try await worker.value
+    #expect(try await orders.jobs().map(\.attempts) == [0])
+    #expect(orders.counts.jobs == 1)
+  }
+
+  @Test(arguments: TestDatabase.available, [Duration.zero, .milliseconds(1)])
+  func `what is not finished in the shutdown time is cancelled, and given back at once`(
+    database: TestDatabase, time: Duration
+  ) async throws {
+    let orders = try await clock.orders(in: database.store())
+    try await addSent("1", to: orders)
+    let (started, start) = AsyncStream<Void>.makeStream()
+    var options = WorkerOptions()
+    options.shutdownTime = time
+    let worker = Task { [options] in
+      try await orders.run(options) { _, _ in
+        start.yield()
+        try await Task.sleep(for: .seconds(3_600))
+        return nil
+      }
+    }
+    for await _ in started { break }
+    worker.cancel()
+    try await worker.value
+    #expect(try await orders.jobs().map(\.attempts) == [0])
+    #expect(try await orders.workOnce { _, _ in nil } == 1)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a worker leaves the timers, events, tasks and effects of a later version of the chart`(
+    database: TestDatabase
+  ) async throws {
+    let store = try database.store()
+    let (old, new) = (
+      try await clock.orders(in: store), try await clock.orders(in: store, version: 2)
+    )
+    try await addSent("sent", to: new)
+    for (id, event) in [("paying", Checkout.Event.pay), ("open", .later("a", 1))] {
+      try await new.create(id)
+      try await new.handle(event, of: id, id: nil)
+    }
+    try await new.post(.remind, to: "open", id: "b")
+    clock.advance(seconds: 1)
+    #expect(try await old.workOnce { _, _ in nil } == 0)
+    #expect(try await new.workOnce { _, _ in nil } == 4)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a machine of an earlier version of the chart belongs to both, until the later one saves it`(
+    database: TestDatabase
+  ) async throws {
+    let store = try database.store()
+    let (old, new) = (
+      try await clock.orders(in: store), try await clock.orders(in: store, version: 2)
+    )
+    try await old.create("1")
+    try await new.handle(.remind, of: "1", id: "a")
+    await #expect { try await old.handle(.remind, of: "1", id: "b") } throws: {
+      $0.machineErrorKind == .newerChart
+    }
+    #expect(try await new.handle(.remind, of: "1", id: "b").isRepetition == false)
+    #expect(try await old.handle(.remind, of: "1", id: "a").isRepetition)
+  }
+}

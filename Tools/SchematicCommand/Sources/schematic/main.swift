@@ -1,3 +1,0 @@
-import SchematicCommands
-
-SchematicCommand.main()
