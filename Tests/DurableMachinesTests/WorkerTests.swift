@@ -1,7 +1,8 @@
-import DurableMachines
 import Foundation
 import Statecharts
 import Testing
+
+@testable import DurableMachines
 
 @Suite(CheckedLogs()) struct WorkerTests {
   let clock = TestClock()
@@ -43,6 +44,24 @@ import Testing
     worker.cancel()
     try await worker.value
     #expect(orders.counts.timers == 1)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a worker wakes machines in the order of their timers`(database: TestDatabase) async throws {
+    let store = try database.store()
+    let orders = try await clock.orders(in: store)
+    let delays = (1...50).shuffled()
+    for delay in delays {
+      try await orders.create("\(delay)")
+      try await orders.handle(.later("a", delay), of: "\(delay)", id: "a")
+    }
+    clock.advance(seconds: 100)
+    var options = WorkerOptions()
+    options.concurrency = 1
+    try await orders.workOnce(options)
+    let elapsed = try await store.connection.values(
+      "SELECT id FROM \(store.prefix)machine_log WHERE event = 'named' ORDER BY seq")
+    #expect(elapsed == (1...50).map { "\($0)" })
   }
 
   @Test(arguments: TestDatabase.available)

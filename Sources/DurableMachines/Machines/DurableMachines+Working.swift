@@ -100,7 +100,7 @@ extension DurableMachines {
   /// Lets timers of machines elapse that nobody has sent an event.
   private func wake(_ options: WorkerOptions) async throws -> Int {
     let due = try await perform(tables.takeDueMachines(atMost: 100, for: options.lease.seconds))
-      .map(TakenMachine.init)
+      .map(TakenMachine.init).sorted { ($0.wakeAt ?? 0) < ($1.wakeAt ?? 0) }
     try await releasing(due) {
       try await concurrently(due, options.concurrency) { try await wake($0, options) }
     }
@@ -239,12 +239,15 @@ struct TakenMachine: Sendable {
   var version: Int64
   /// How often workers have taken it, and not committed.
   var takes: Int64
+  /// When its first timer is due.
+  var wakeAt: Int64?
 
   init(_ row: SQLRow) throws {
-    guard row.count == 3, let id = row[0], let version = row[1].flatMap(Int64.init),
+    guard row.count == 4, let id = row[0], let version = row[1].flatMap(Int64.init),
       let takes = row[2].flatMap(Int64.init)
     else { throw UnexpectedRowError(table: "machine", row: row) }
     (self.id, self.version, self.takes) = (id, version, takes)
+    wakeAt = row[3].flatMap(Int64.init)
   }
 }
 

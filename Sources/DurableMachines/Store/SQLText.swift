@@ -25,6 +25,8 @@ final class SQLTemplate<Input> {
   }
 
   /// The microseconds since 1970, by the clock of the database or as given.
+  ///
+  /// A query of its own, so that it is performed once: PostgreSQL compares no index with a clock that advances meanwhile.
   func now(_ given: @escaping @Sendable (Input) -> Int64?) -> String {
     let clock =
       switch dialect {
@@ -35,7 +37,7 @@ final class SQLTemplate<Input> {
         """
       case .postgreSQL: "CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS bigint)"
       }
-    return "coalesce(\(number(given)), \(clock))"
+    return "(SELECT coalesce(\(number(given)), \(clock)))"
   }
 
   /// The rows of a list in JSON, as the values `r.v`, in their order.

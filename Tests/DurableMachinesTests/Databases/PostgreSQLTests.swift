@@ -144,6 +144,26 @@ struct PostgreSQLTests {
     #expect(try await other.values("SELECT current_setting('statement_timeout')") == ["5s"])
   }
 
+  @Test func `due machines and jobs are found by an index, although the clock advances`()
+    async throws
+  {
+    let store = try TestDatabase.postgreSQL.store()
+    try await store.migrate()
+    let tables = try store.tables(of: "checkout", program: "p")
+    for (statement, column) in [
+      (tables.takeDueMachines(atMost: 9, for: 1), "wake_at"),
+      (tables.leaseJobs(atMost: 9, for: 1, withEffects: true), "run_at"),
+    ] {
+      let plan = try await store.connection.perform([
+        SQLStatement("SET LOCAL enable_seqscan = off"),
+        SQLStatement("SET LOCAL enable_bitmapscan = off"),
+        SQLStatement("SET LOCAL enable_sort = off"),
+        SQLStatement("EXPLAIN \(statement.sql)", statement.values),
+      ])[3].compactMap { $0[0] }
+      #expect(plan.contains { $0.contains("Index Cond") && $0.contains("\(column) <= $") })
+    }
+  }
+
   @Test func `notices are not written`() async throws {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]

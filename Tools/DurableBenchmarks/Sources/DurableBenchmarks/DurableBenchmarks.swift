@@ -11,6 +11,12 @@ import Statecharts
 //   DurableBenchmarks instructions STORE MACHINES N     creates machines, and handles N events one after the other
 //   DurableBenchmarks hot STORE TASKS S                 one machine: prints the rates of events that are handled, and that are posted
 //   DurableBenchmarks plain N                           resumes a machine, handles an event and saves it, N times, without a store
+//
+// And what `scale` measures:
+//
+//   DurableBenchmarks fill STORE MACHINES               creates machines, called 1 to MACHINES, by copying rows
+//   DurableBenchmarks drain STORE TIMERS                makes so many timers due, and prints how fast they elapse
+//   DurableBenchmarks query STORE                       prints how long queries take
 
 /// A machine with one effect of each kind on its row: other states, other data, and a timer.
 struct Delivery: Statechart, Sendable {
@@ -109,6 +115,14 @@ final class RecordingConnection: SQLConnection {
         try await deliveries(arguments[1], tasks: numbers[0]), tasks: numbers[0],
         seconds: numbers[1])
     case ("plain", _): try handlePlainly(Int(arguments[1]) ?? 0)
+    case ("fill", 1):
+      try await fill(
+        try await deliveries(arguments[1], tasks: 8), store(arguments[1], tasks: 1), numbers[0])
+    case ("drain", 1):
+      try await drain(
+        try await deliveries(arguments[1], tasks: 8), store(arguments[1], tasks: 1), numbers[0])
+    case ("query", 0):
+      try await query(try await deliveries(arguments[1], tasks: 8), store(arguments[1], tasks: 1))
     default: exit(64)
     }
   }

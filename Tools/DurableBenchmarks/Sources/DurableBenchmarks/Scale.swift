@@ -1,0 +1,123 @@
+import DurableMachines
+import Foundation
+
+// What `scale` measures: many machines, whose rows are copies of one.
+extension DurableBenchmarks {
+  /// Creates machines, called 1 to `count`, and their logs.
+  static func fill(_ deliveries: DurableMachines<Delivery>, _ store: MachineStore, _ count: Int)
+    async throws
+  {
+    try await deliveries.create("0")
+    let machine = "version, chart_version, structure, saved, data, states, saved_at, wake_at, ended"
+    let log = "version, event, outcome, from_states, to_states, at"
+    for first in stride(from: 1, through: count, by: 20_000) {
+      let numbers = numbers(first...min(count, first + 19_999), store.connection.dialect)
+      _ = try await store.connection.perform(
+        [("machine", machine), ("machine_log", log)].map { table, columns in
+          SQLStatement(
+            """
+            INSERT INTO \(table)(chart, id, \(columns))
+            SELECT chart, CAST(n.n AS text), \(columns) FROM \(table), (\(numbers)) AS n WHERE chart = 'delivery' AND id = '0'
+            """)
+        })
+    }
+    _ = try await store.connection.perform([SQLStatement("ANALYZE")])
+  }
+
+  private static func numbers(_ range: ClosedRange<Int>, _ dialect: SQLDialect) -> String {
+    switch dialect {
+    case .postgreSQL: "SELECT n FROM generate_series(\(range.lowerBound), \(range.upperBound)) AS n"
+    case .sqlite:
+      """
+      WITH RECURSIVE n(n) AS (SELECT \(range.lowerBound) UNION ALL SELECT n + 1 FROM n WHERE n < \(range.upperBound))
+      SELECT n FROM n
+      """
+    }
+  }
+
+  /// Makes the timers of the machines 1 to `count` due, the last one first, and works until all have elapsed.
+  static func drain(_ deliveries: DurableMachines<Delivery>, _ store: MachineStore, _ count: Int)
+    async throws
+  {
+    let first = "(SELECT saved_at FROM machine WHERE id = '0') - 1000000000"
+    let due = "\(first) + (\(count) - CAST(id AS bigint)) * 1000"
+    _ = try await store.connection.perform([
+      SQLStatement(
+        """
+        UPDATE machine SET wake_at = \(due), saved_at = \(due) - 86400000000
+        WHERE CAST(id AS bigint) BETWEEN 1 AND \(count)
+        """),
+      SQLStatement("ANALYZE"),
+    ])
+    let clock = ContinuousClock()
+    let start = clock.now
+    let worker = Task { try await deliveries.run() }
+    while deliveries.counts.timers < count { try await Task.sleep(for: .milliseconds(20)) }
+    let seconds = start.duration(to: clock.now) / .seconds(1)
+    worker.cancel()
+    try await worker.value
+    print(
+      """
+      \(count) timers in \(formatted(seconds)) s, \(Int(Double(count) / seconds))/s, at most \
+      \(try await displacement(store)) places out of their order, greatest memory \(try greatestMemory())
+      """)
+  }
+
+  /// By how many places a timer has elapsed before or after its turn.
+  private static func displacement(_ store: MachineStore) async throws -> Int {
+    let elapsed = try await store.connection.perform([
+      SQLStatement("SELECT id FROM machine_log WHERE event = 'late' ORDER BY seq")
+    ])[0].compactMap { $0[0].flatMap { Int($0) } }
+    return elapsed.enumerated().map { abs(elapsed.count - $0.element - $0.offset) }.max() ?? 0
+  }
+
+  private static func greatestMemory() throws -> String {
+    let status = try String(contentsOfFile: "/proc/self/status", encoding: .utf8)
+    return status.split(separator: "\n").first { $0.hasPrefix("VmHWM") }.map(String.init)
+      ?? "unknown"
+  }
+
+  private static func formatted(_ seconds: Double) -> String {
+    String(format: "%.3f", seconds)
+  }
+
+  /// Prints how long an administrator waits for each query.
+  static func query(_ deliveries: DurableMachines<Delivery>, _ store: MachineStore) async throws {
+    let members =
+      store.connection.dialect == .sqlite
+      ? "json_each(states) AS s" : "jsonb_each_text(CAST(states AS jsonb)) AS s(key, value)"
+    let queries: [(String, () async throws -> Void)] = [
+      ("the state of a machine", { _ = try await deliveries.state(of: "1") }),
+      ("the log of a machine", { _ = try await deliveries.log(of: "1") }),
+      ("the archive of a machine", { _ = try await deliveries.archive("1") }),
+      ("jobs", { _ = try await deliveries.jobs() }),
+      ("dead events", { _ = try await store.deadEvents() }),
+      ("a worker that finds nothing", { _ = try await deliveries.workOnce() }),
+      (
+        "quarantined machines",
+        {
+          _ = try await store.connection.perform([
+            SQLStatement("SELECT id, blocked FROM machine WHERE blocked IS NOT NULL LIMIT 100")
+          ])
+        }
+      ),
+      (
+        "machines by state, with the oldest of each",
+        {
+          _ = try await store.connection.perform([
+            SQLStatement(
+              """
+              SELECT s.key, count(*), min(CAST(s.value AS bigint)) FROM machine, \(members)
+              WHERE ended = 0 AND deleted = 0 GROUP BY s.key
+              """)
+          ])
+        }
+      ),
+    ]
+    for (name, query) in queries {
+      try await query()
+      let time = try await ContinuousClock().measure { try await query() }
+      print("  \(name): \(formatted(time / .seconds(1))) s")
+    }
+  }
+}
