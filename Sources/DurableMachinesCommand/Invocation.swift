@@ -162,6 +162,8 @@ extension ExitStatus {
       case is DatabaseLibraryError: .unavailable
       case is OutdatedDatabaseError: .noPermission
       case let error as MachineError: ExitStatus(error.kind)
+      // A file that is no database of SQLite.
+      case let error as SQLError where error.code == "26": .notFound
       case let error as SQLError: ExitStatus(error.kind)
       default: .failure
       }

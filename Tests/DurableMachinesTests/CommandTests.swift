@@ -69,6 +69,11 @@ import Testing
     #expect(await run("migrate-database", "--to", "0", "--yes").status == .success)
     #expect(await run("list").status == .notFound)
     #expect(await run("doctor").status == .finding)
+    try "no database".write(toFile: folder.file("notes.txt"), atomically: true, encoding: .utf8)
+    #expect(
+      await MachinesCommand.result(of: ["list", "--store", folder.file("notes.txt")], context)
+        .status
+        == .notFound)
     #expect(await run("migrate-database", "--sql").text.contains("CREATE TABLE machine ("))
   }
 
@@ -130,7 +135,9 @@ import Testing
           errors: "1 machine has dead jobs. Repeat with '--yes' to retry.\n", status: .finding))
     #expect(await orders.run("retry", "--older", "1h", "--yes").text == "1 job is due again.\n")
     #expect(await orders.run("retry", "--older", "1h", "--yes").status == .finding)
-    #expect(await orders.run("release", "order-1").status == .finding)
+    #expect(
+      await orders.run("release", "order-1")
+        == CommandResult(errors: "checkout/order-1 is not quarantined.\n", status: .finding))
   }
 
   @Test func `an event for nobody is listed and deleted`() async throws {
@@ -151,6 +158,13 @@ import Testing
     #expect(await orders.run("send", "order-1", #"{"charged":1}"#).status == .badData)
     let sent = await orders.run("send", "order-2", "pay")
     #expect(sent.errors.contains("To send it again: --event-id operator-"))
+  }
+
+  @Test func `a server that does not answer is an exit code`() async {
+    let address = "host=127.0.0.1 port=1 dbname=shop connect_timeout=1"
+    let result = await MachinesCommand.result(
+      of: ["list", "--store", address], CommandContext(program: "orders"))
+    #expect(result.status == .unavailable, "\(result.errors)")
   }
 
   @Test func `text from elsewhere does not reach the terminal as commands`() async throws {

@@ -104,6 +104,19 @@ import Testing
     #expect(try await topics(orders) == ["error schema"])
   }
 
+  @Test func `pages of a file that are free are a note`() async throws {
+    let orders = try await OperatedOrders()
+    try await change(orders, "CREATE TABLE filler (content blob)")
+    try await change(
+      orders,
+      """
+      INSERT INTO filler WITH RECURSIVE n(i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 10100)
+      SELECT zeroblob(4000) FROM n
+      """)
+    try await change(orders, "DROP TABLE filler")
+    #expect(try await topics(orders) == ["note bloat"])
+  }
+
   @Test(arguments: TestDatabase.available)
   func `machines of two versions of a chart are a note`(database: TestDatabase) async throws {
     let orders = try await OperatedOrders(database)

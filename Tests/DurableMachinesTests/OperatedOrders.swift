@@ -58,6 +58,13 @@ struct OperatedOrders {
 
   // MARK: - The command
 
+  /// The program of the pages, to see that it compiles.
+  private static func program() async -> Never {
+    await MachinesCommand.main { store in
+      [try await DurableMachines(Checkout(), named: "checkout", in: store, initial: Order.init)]
+    }
+  }
+
   /// - Parameter knowsChart: Whether it is a program of the shop, not `schematic machines`.
   func run(
     _ arguments: [String], knowsChart: Bool = true, environment: [String: String] = [:]

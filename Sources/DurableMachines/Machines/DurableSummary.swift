@@ -46,14 +46,14 @@ extension DurableMachines {
 
 extension DurableSummary {
   fileprivate init(states rows: [SQLRow], due: SQLRow) throws {
-    guard due.count == 9, let now = due[8].flatMap(Int64.init) else {
-      throw UnexpectedRowError(table: "machine", row: due)
-    }
     states = [:]
-    for age in try rows.map(StateAge.init) {
-      states[age.state] = Group(
-        count: age.count, oldest: .microseconds(max(now - age.oldest, 0)))
+    for row in rows {
+      guard row.count == 5, let state = row[1] else {
+        throw UnexpectedRowError(table: "machine", row: row)
+      }
+      states[state] = Group(row[2], row[4])
     }
+    guard due.count == 8 else { throw UnexpectedRowError(table: "machine", row: due) }
     dueTimers = Group(due[0], due[1])
     jobs = Group(due[2], due[3])
     inboxes = Group(due[4], due[5])
@@ -71,7 +71,7 @@ extension DurableSummary.Group {
 }
 
 extension MachineTables {
-  /// One row: three numbers with the ages of the oldest in microseconds, two numbers, and the time.
+  /// One row: three numbers with the ages of the oldest in microseconds, and two numbers.
   fileprivate func dueCounts() -> SQLStatement {
     let text = self.text
     let now = "(SELECT t FROM o)"
@@ -86,7 +86,7 @@ extension MachineTables {
     return text.statement(
       """
       WITH o(t) AS (SELECT \(clock))
-      SELECT w.n, w.age, j.n, j.age, i.n, i.age, d.n, q.n + b.n, \(now)
+      SELECT w.n, w.age, j.n, j.age, i.n, i.age, d.n, q.n + b.n
       FROM \(count("machine", "wake_at <= \(now) AND blocked IS NULL AND deleted = 0", age: "wake_at")) AS w,
         \(count("machine_job", "dead = 0", age: "run_at")) AS j,
         \(count("machine_inbox", "blocked IS NULL", age: "at")) AS i,

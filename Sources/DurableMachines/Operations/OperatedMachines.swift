@@ -56,7 +56,7 @@ extension DurableMachines: OperatedMachines {
     }
   }
 
-  /// Why the chart cannot continue the machine as it is stored; `nil` if it can. Nothing is changed.
+  /// Why the chart cannot continue the machine as it is stored; `nil` if it can.
   ///
   /// - Throws: ``SQLError``, or ``MachineError`` if there is no such machine.
   public func reasonForNotResuming(_ id: String) async throws -> String? {

@@ -18,20 +18,17 @@ extension MachineStore {
   /// - Parameter chart: The name of the chart. Default: all charts.
   /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
   public func stateAges(ofChart chart: String? = nil) async throws -> [StateAge] {
-    try await connection.perform([tables(of: "").stateAges(of: chart)])[0].map(StateAge.init)
-  }
-}
-
-extension StateAge {
-  init(_ row: SQLRow) throws {
-    guard row.count == 4, let chart = row[0], let state = row[1],
-      let count = row[2].flatMap({ Int($0) }), let oldest = row[3].flatMap(Int64.init)
-    else { throw UnexpectedRowError(table: "machine", row: row) }
-    self.init(chart: chart, state: state, count: count, oldest: oldest)
+    try await connection.perform([tables(of: "").stateAges(of: chart)])[0].map { row in
+      guard row.count == 5, let chart = row[0], let state = row[1],
+        let count = row[2].flatMap({ Int($0) }), let oldest = row[3].flatMap(Int64.init)
+      else { throw UnexpectedRowError(table: "machine", row: row) }
+      return StateAge(chart: chart, state: state, count: count, oldest: oldest)
+    }
   }
 }
 
 extension MachineTables {
+  /// The charts and states, with the number of machines, the time at which the oldest entered the state, and its age.
   func stateAges(of chart: String?) -> SQLStatement {
     let text = self.text
     var filter = MachineFilter(chart: chart)
@@ -43,7 +40,8 @@ extension MachineTables {
       }
     return text.statement(
       """
-      SELECT m.chart, s.key, count(*), min(CAST(s.value AS bigint)) FROM \(prefix)machine AS m, \(entries) AS s
+      SELECT m.chart, s.key, count(*), min(CAST(s.value AS bigint)), \(text.now(now)) - min(CAST(s.value AS bigint))
+      FROM \(prefix)machine AS m, \(entries) AS s
       WHERE \(condition(filter, text)) GROUP BY m.chart, s.key ORDER BY m.chart, s.key
       """)
   }

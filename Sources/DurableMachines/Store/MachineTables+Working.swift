@@ -5,7 +5,8 @@ extension MachineTables {
 
   /// Leases jobs that are due: nobody else gets them until `seconds` have passed.
   ///
-  /// Those of machines that this program cannot use are left to others.
+  /// Those of machines that this program cannot use are left to others. Each machine is looked up by its key: PostgreSQL takes a
+  /// condition with `EXISTS` for a join, and reads all machines for it.
   func leaseJobs(atMost count: Int, for seconds: Double, withEffects: Bool) -> SQLStatement {
     let text = self.text
     let until = "\(text.now(now)) + \(text.value(microseconds(seconds)))"
@@ -15,8 +16,8 @@ extension MachineTables {
         SELECT j.chart, j.id, j.version, j.place FROM \(prefix)machine_job AS j
         WHERE j.chart = \(text.value(chart)) AND j.dead = 0 AND j.run_at <= \(text.now(now))
           \(withEffects ? "" : "AND j.kind = 'task'")
-          AND NOT EXISTS (SELECT 1 FROM \(prefix)machine AS m
-            WHERE m.chart = j.chart AND m.id = j.id AND NOT (\(isUsable(text))))
+          AND coalesce((SELECT \(isUsable(text)) FROM \(prefix)machine AS m
+            WHERE m.chart = j.chart AND m.id = j.id), true)
         ORDER BY j.run_at LIMIT \(text.value(Int64(count)))\(skippingLocked(of: "j")))
       UPDATE \(prefix)machine_job SET run_at = \(until), attempts = attempts + 1, lease = lease + 1
       FROM due WHERE chart = due.c AND id = due.i AND version = due.v AND place = due.p

@@ -3,16 +3,14 @@ import DurableMachines
 extension Invocation {
   mutating func retry() async throws {
     let filter = try await mended { $0.hasDeadJobs = true }
-    guard try await isConfirmed(filter, "has dead jobs", "have dead jobs", "retry") else { return }
+    guard try await isConfirmed(filter, .deadJobs) else { return }
     let count = try await store().retryJobs(of: filter)
     report(count, "job is due again", "jobs are due again")
   }
 
   mutating func release() async throws {
     let filter = try await mended { $0.isQuarantined = true }
-    guard try await isConfirmed(filter, "is quarantined", "are quarantined", "release") else {
-      return
-    }
+    guard try await isConfirmed(filter, .quarantine) else { return }
     try await remarkOnChart(filter)
     let count = try await store().release(filter)
     report(count, "machine or event is released", "machines and events are released")
@@ -33,23 +31,22 @@ extension Invocation {
 
   /// One machine that was named needs no confirmation; of several, it is said how many there are.
   private mutating func isConfirmed(
-    _ filter: MachineFilter, _ one: String, _ many: String, _ name: String
+    _ filter: MachineFilter, _ condition: Condition
   ) async throws -> Bool {
     let count = try await store().machineCount(filter)
     if count == 0 {
       end(.finding)
       if let chart = filter.chart, let id = filter.id {
-        remark("Not so: \(chart)/\(id) \(one).")
+        remark("\(chart)/\(id) \(condition.none).")
       } else {
-        remark("No machine \(one).")
+        remark("No machine \(condition.one).")
       }
       return false
     }
     if filter.id != nil || arguments.isSet("yes") { return true }
     end(.finding)
-    remark(
-      "\(count) \(count == 1 ? "machine \(one)" : "machines \(many)"). Repeat with '--yes' to \(name)."
-    )
+    let machines = count == 1 ? "1 machine \(condition.one)" : "\(count) machines \(condition.many)"
+    remark("\(machines). Repeat with '--yes' to \(condition.verb).")
     return false
   }
 
@@ -105,6 +102,16 @@ extension Invocation {
     report(
       try await store.discardDeadEvent(number) ? 1 : 0, "event is deleted", "events are deleted")
   }
+}
+
+/// What is wrong with machines, as parts of sentences.
+private struct Condition {
+  var one, many, none, verb: String
+
+  static let deadJobs = Condition(
+    one: "has dead jobs", many: "have dead jobs", none: "has no dead jobs", verb: "retry")
+  static let quarantine = Condition(
+    one: "is quarantined", many: "are quarantined", none: "is not quarantined", verb: "release")
 }
 
 /// An event that no worker handles, as JSON.

@@ -4,7 +4,9 @@ import Foundation
 /// One machine to which many tasks send events at once.
 enum HotMachine {
   /// Prints the rates of events that tasks handle, of those that they post, and of those that a worker then handles.
-  static func measure(_ deliveries: DurableMachines<Delivery>, tasks: Int, seconds: Int) async throws {
+  static func measure(_ deliveries: DurableMachines<Delivery>, tasks: Int, seconds: Int)
+    async throws
+  {
     try await deliveries.create("hot")
     let handled = try await rate(tasks, seconds) {
       try await deliveries.handle(.next, of: "hot", id: UUID().uuidString)
