@@ -57,6 +57,16 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
+  func `the timers and jobs of a quarantined machine are not those of missing workers`(
+    database: TestDatabase
+  ) async throws {
+    let orders = try await OperatedOrders(database)
+    try await orders.addQuarantined("order-1", .pay)
+    orders.clock.advance(seconds: 300)
+    #expect(try await topics(orders) == ["error quarantine"])
+  }
+
+  @Test(arguments: TestDatabase.available)
   func `leases that end in a day are found`(database: TestDatabase) async throws {
     let orders = try await OperatedOrders(database)
     try await orders.add("order-1", .pay)
@@ -90,6 +100,12 @@ import Testing
     let orders = try await OperatedOrders(database)
     try await change(orders, "DROP INDEX {p}machine_wake")
     #expect(try await topics(orders) == ["error indexes"])
+    let advice =
+      try await orders.store.diagnose().findings.first { $0.topic == "indexes" }?.advice ?? ""
+    for statement in advice.replacing(" CONCURRENTLY", with: "").split(separator: "; ") {
+      try await change(orders, "\(statement)".replacing(";", with: ""))
+    }
+    #expect(try await topics(orders) == [])
   }
 
   @Test(arguments: TestDatabase.available)

@@ -26,14 +26,16 @@ struct OperatedOrders {
     return it
   }
 
-  func add(_ id: String, _ events: Checkout.Event...) async throws {
+  func add(_ id: String, _ events: Checkout.Event...) async throws { try await add(id, events) }
+
+  private func add(_ id: String, _ events: [Checkout.Event]) async throws {
     try await orders.create(id)
     for event in events { try await orders.handle(event, of: id, id: nil) }
   }
 
   /// It was in a state that the chart did not declare for a while.
-  func addQuarantined(_ id: String) async throws {
-    try await add(id)
+  func addQuarantined(_ id: String, _ events: Checkout.Event...) async throws {
+    try await add(id, events)
     let saved = try #require(try await orders.archive(id).rows["machine"]?.first?["saved"])
     try await setSaved(#"{"v":2,"in":["shipping"]}"#, of: id)
     await #expect(throws: MachineError.self) { try await orders.handle(.pay, of: id, id: nil) }

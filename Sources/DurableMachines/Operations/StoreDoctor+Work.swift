@@ -81,6 +81,7 @@ extension StoreDoctor {
     let due = try await numbers { text in
       """
       SELECT count(*), \(text.now(tables.now)) - min(j.run_at) FROM \(tables.prefix)machine_job AS j
+      JOIN \(tables.prefix)machine AS m ON m.chart = j.chart AND m.id = j.id AND m.blocked IS NULL
       WHERE j.dead = 0 AND j.run_at <= \(now("-", Self.patience, text))
       """
     }

@@ -78,12 +78,20 @@ struct StoreDoctor: Sendable {
     let found = Set(try await rows(usableIndexes).compactMap { $0.first ?? nil })
     let needed = try MachineStore.migrations(of: tables.dialect, prefix: store.prefix).flatMap(
       \.indexes)
-    return needed.filter { !found.contains($0) }.map { name in
-      StoreFinding(
+    return needed.filter { !found.contains($0.name) }.map { name, sql in
+      // Workers work meanwhile.
+      let creation =
+        tables.dialect == .sqlite
+        ? sql : sql.replacing("CREATE INDEX", with: "CREATE INDEX CONCURRENTLY")
+      return StoreFinding(
         .error, "indexes", "The index '\(name)' is missing or not valid.",
-        "Create it as in the migrations (migrate-database --sql), in PostgreSQL with CONCURRENTLY; drop one that is not valid before."
-      )
+        "DROP INDEX IF EXISTS \(indexPrefix)\(name); \(creation)")
     }
+  }
+
+  /// The schema of an index that is dropped.
+  private var indexPrefix: String {
+    tables.prefix.split(separator: ".").dropLast().map { "\($0)." }.joined()
   }
 
   private func usableIndexes(_ text: SQLText) -> String {
@@ -105,10 +113,10 @@ struct StoreDoctor: Sendable {
 }
 
 extension MachineMigration {
-  /// The names of the indexes that it creates.
-  fileprivate var indexes: [String] {
+  /// The indexes that it creates, each in a line.
+  fileprivate var indexes: [(name: String, sql: String)] {
     up.split(separator: "\n").filter { $0.hasPrefix("CREATE INDEX ") }
-      .compactMap { $0.split(separator: " ").dropFirst(2).first.map(String.init) }
+      .map { (String($0.split(separator: " ")[2]), String($0)) }
   }
 }
 
