@@ -95,6 +95,21 @@ import Testing
     #expect(try await orders.state(of: "4711").subject.reminders == 1)
   }
 
+  @Test func `a worker that tries tasks once wakes a machine with which another has ended`()
+    async throws
+  {
+    let orders = try await orders(.memory)
+    try await orders.create("4711")
+    try await orders.handle(.later("a", 5), of: "4711", id: nil)
+    clock.advance(seconds: 5)
+    _ = try await orders.perform(orders.tables.takeDueMachines(atMost: 1, for: 30))
+    clock.advance(seconds: 31)
+    var options = WorkerOptions()
+    options.attempts = 1
+    try await orders.workOnce(options)
+    #expect(try await orders.state(of: "4711").subject.names == ["a"])
+  }
+
   @Test func `a machine with whose timers workers end is quarantined`() async throws {
     let orders = try await orders(.memory)
     try await orders.create("4711")

@@ -140,7 +140,7 @@ func receipt(_ line: String, in path: String) throws {
     var options = WorkerOptions()
     options.lease = .milliseconds(800)
     // Workers are killed, and not by what they do.
-    options.attempts = 10_000
+    (options.attempts, options.quarantineAfter) = (10_000, 10_000)
     return options
   }
 

@@ -55,7 +55,7 @@ extension DurableMachines {
     for _ in 0..<20 {
       let rows = try await perform(tables.inbox(of: machine.id, atMost: limit)).map(InboxRow.init)
       count += rows.count
-      if machine.takes > options.attempts, let first = rows.first {
+      if machine.takes > options.quarantineAfter, let first = rows.first {
         try await block(first, of: machine.id, "\(AbandonedError(attempts: machine.takes - 1))")
       } else {
         try await handle(rows, of: machine)

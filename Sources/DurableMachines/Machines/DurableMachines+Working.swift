@@ -109,7 +109,7 @@ extension DurableMachines {
 
   /// Committing releases the machine.
   private func wake(_ machine: TakenMachine, _ options: WorkerOptions) async throws {
-    if machine.takes > options.attempts {
+    if machine.takes > options.quarantineAfter {
       let reason = "\(AbandonedError(attempts: machine.takes - 1))"
       _ = try await quarantine(machine.id, machine.version, reason: reason)
       return

@@ -19,8 +19,14 @@ public struct WorkerOptions: Sendable {
 
   /// How often a task or an effect is tried before it has failed.
   ///
-  /// Default: 8.
+  /// Default: 8. An attempt whose worker is killed counts.
   public var attempts = 8
+
+  /// How many workers may end while they wake a machine or handle events of its inbox, before the machine or the event is
+  /// quarantined.
+  ///
+  /// Default: 8.
+  public var quarantineAfter = 8
 
   /// How long what a worker performs may continue when its task is cancelled.
   ///

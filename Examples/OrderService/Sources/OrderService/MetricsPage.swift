@@ -15,7 +15,9 @@ final class MetricsPage: MetricsFactory {
   }
 
   private func number(_ label: String, _ dimensions: [(String, String)]) -> Number {
-    let labels = dimensions.map { "\($0.0)=\"\($0.1.replacing("\"", with: "'"))\"" }
+    let labels = dimensions.map {
+      "\($0.0.replacing(".", with: "_"))=\"\($0.1.replacing("\"", with: "'"))\""
+    }
     let name = "\(label.replacing(".", with: "_")){\(labels.joined(separator: ","))}"
     return lock.withLock {
       let number = numbers[name] ?? Number()

@@ -2,6 +2,7 @@ import AsyncHTTPClient
 import CoreMetrics
 import DurableMachines
 import DurableTelemetry
+import Foundation
 import Hummingbird
 import Logging
 import OnlineShop
@@ -14,10 +15,20 @@ typealias Orders = DurableMachines<Checkout>
 /// Any number of such processes share a database. One that is stopped with SIGTERM answers the requests that it has, finishes
 /// its payments, or leaves them to the others.
 @main struct OrderService {
-  static func main() async throws {
-    let settings = try Settings()
+  static func main() async {
     var logger = Logger(label: "orders")
-    logger.logLevel = settings.logLevel
+    do {
+      let settings = try Settings()
+      logger.logLevel = settings.logLevel
+      try await run(settings, logger)
+    } catch {
+      // Whoever has started the process starts it again.
+      logger.critical("\(error)")
+      exit(1)
+    }
+  }
+
+  private static func run(_ settings: Settings, _ logger: Logger) async throws {
     let metrics = MetricsPage()
     MetricsSystem.bootstrap(metrics)
     let telemetry = DurableTelemetry(logger: logger)
