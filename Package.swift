@@ -92,7 +92,8 @@ let package = Package(
     .target(
       name: "CDatabases", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
-      name: "DurableMachines", dependencies: ["CDatabases", "Schematic", "Statecharts"],
+      name: "DurableMachines",
+      dependencies: ["CDatabases", "Schematic", "StateGraphs", "Statecharts"],
       resources: [.embedInCode("Migrations")]),
     .target(name: "DurableMachinesCommand", dependencies: ["ChartDocuments", "DurableMachines"]),
     // Without the trait, an empty library.

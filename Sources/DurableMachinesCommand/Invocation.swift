@@ -99,8 +99,7 @@ struct Invocation: Sendable {
   /// The machine that the first operand names: an id, or a chart, a slash and an id.
   mutating func machine() async throws -> MachineSummary {
     let text = arguments.positional[0]
-    var filter = MachineFilter(chart: try await chart())
-    filter.id = text
+    var filter = MachineFilter(chart: try await chart(), id: text)
     var found = try await store().machines(filter, atMost: 10).machines
     if found.isEmpty, filter.chart == nil, let (chart, id) = try await address(text) {
       (filter.chart, filter.id) = (chart, id)
@@ -135,13 +134,10 @@ struct Invocation: Sendable {
 
   /// The filter of the options.
   mutating func filter() async throws -> MachineFilter {
-    var filter = MachineFilter(chart: try await chart())
-    (filter.idPrefix, filter.state) = (arguments.text("id"), arguments.text("state"))
-    filter.age = try arguments.duration("older")
-    (filter.isQuarantined, filter.hasDeadJobs) = (
-      arguments.isSet("quarantined"), arguments.isSet("dead")
-    )
-    return filter
+    MachineFilter(
+      chart: try await chart(), idPrefix: arguments.text("id"), state: arguments.text("state"),
+      age: try arguments.duration("older"), isQuarantined: arguments.isSet("quarantined"),
+      hasDeadJobs: arguments.isSet("dead"))
   }
 }
 

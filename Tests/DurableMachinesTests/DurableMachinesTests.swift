@@ -132,6 +132,25 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
+  func `a worker takes a machine once for several batches of its inbox`(
+    database: TestDatabase
+  ) async throws {
+    let orders = try await clock.orders(in: database.store())
+    try await orders.create("4711")
+    for number in 0..<12 { try await orders.post(.remind, to: "4711", id: "\(number)") }
+    var options = WorkerOptions()
+    options.inboxBatch = 5
+    #expect(try await orders.workOnce(options) == 12)
+    let state = try await orders.state(of: "4711")
+    #expect(state.subject.reminders == 12)
+    // The start, and three batches.
+    #expect(state.version == 4)
+    // Nobody has to wait for the end of a lease.
+    try await orders.post(.remind, to: "4711", id: "last")
+    #expect(try await orders.workOnce(options) == 1)
+  }
+
+  @Test(arguments: TestDatabase.available)
   func `deferred events outlive the process`(database: TestDatabase) async throws {
     let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")

@@ -4,11 +4,9 @@ import Testing
 
 // What operators read and change without the charts.
 @Suite(CheckedLogs()) struct OperationsTests {
-  private func ids(_ orders: OperatedOrders, _ change: (inout MachineFilter) -> Void) async throws
+  private func ids(_ orders: OperatedOrders, _ filter: MachineFilter = MachineFilter()) async throws
     -> [String]
   {
-    var filter = MachineFilter()
-    change(&filter)
     let page = try await orders.store.machines(filter)
     #expect(try await orders.store.machineCount(filter) == page.machines.count)
     return page.machines.map { String($0.id.dropFirst("order-".count)) }
@@ -20,19 +18,19 @@ import Testing
   {
     let orders = try await OperatedOrders.troubled(database)
     try await orders.add("order-10", .pay)
-    #expect(try await ids(orders) { _ in } == ["1", "10", "2", "3"])
-    #expect(try await ids(orders) { $0.chart = "other" } == [])
-    #expect(try await ids(orders) { $0.id = "order-1" } == ["1"])
-    #expect(try await ids(orders) { $0.idPrefix = "order-1" } == ["1", "10"])
-    #expect(try await ids(orders) { $0.state = "packing" } == ["1"])
-    #expect(try await ids(orders) { $0.state = "packing@box/boxing" } == ["1"])
-    #expect(try await ids(orders) { $0.age = .seconds(7_200) } == ["1", "2", "3"])
-    #expect(try await ids(orders) { ($0.state, $0.age) = ("paying", .seconds(1)) } == [])
-    #expect(try await ids(orders) { ($0.state, $0.age) = ("paying", .zero) } == ["10"])
-    #expect(try await ids(orders) { $0.isQuarantined = true } == ["2"])
-    #expect(try await ids(orders) { $0.hasDeadJobs = true } == ["3"])
-    #expect(try await ids(orders) { $0.isEnded = true } == ["3"])
-    #expect(try await ids(orders) { ($0.isEnded, $0.isQuarantined) = (true, true) } == [])
+    #expect(try await ids(orders) == ["1", "10", "2", "3"])
+    #expect(try await ids(orders, MachineFilter(chart: "other")) == [])
+    #expect(try await ids(orders, MachineFilter(id: "order-1")) == ["1"])
+    #expect(try await ids(orders, MachineFilter(idPrefix: "order-1")) == ["1", "10"])
+    #expect(try await ids(orders, MachineFilter(state: "packing")) == ["1"])
+    #expect(try await ids(orders, MachineFilter(state: "packing@box/boxing")) == ["1"])
+    #expect(try await ids(orders, MachineFilter(age: .seconds(7_200))) == ["1", "2", "3"])
+    #expect(try await ids(orders, MachineFilter(state: "paying", age: .seconds(1))) == [])
+    #expect(try await ids(orders, MachineFilter(state: "paying", age: .zero)) == ["10"])
+    #expect(try await ids(orders, MachineFilter(isQuarantined: true)) == ["2"])
+    #expect(try await ids(orders, MachineFilter(hasDeadJobs: true)) == ["3"])
+    #expect(try await ids(orders, MachineFilter(isEnded: true)) == ["3"])
+    #expect(try await ids(orders, MachineFilter(isQuarantined: true, isEnded: true)) == [])
   }
 
   @Test(arguments: TestDatabase.available)
@@ -57,8 +55,8 @@ import Testing
       SQLStatement(
         "UPDATE \(orders.orders.tables.prefix)machine SET states = 'x' WHERE id = 'order-2'")
     ])
-    #expect(try await ids(orders) { _ in } == ["1", "2", "3"])
-    #expect(try await ids(orders) { $0.state = "packing" } == ["1"])
+    #expect(try await ids(orders) == ["1", "2", "3"])
+    #expect(try await ids(orders, MachineFilter(state: "packing")) == ["1"])
     #expect(try await orders.store.stateAges().map(\.state).contains("packing"))
   }
 
@@ -86,13 +84,11 @@ import Testing
   {
     let orders = try await OperatedOrders.troubled(database)
     try await orders.addDead("order-4")
-    var filter = MachineFilter()
-    filter.idPrefix = "order-3"
-    #expect(try await orders.store.retryJobs(of: filter) == 1)
+    #expect(try await orders.store.retryJobs(of: MachineFilter(idPrefix: "order-3")) == 1)
     #expect(try await orders.store.retryJobs(of: MachineFilter()) == 1)
     #expect(try await orders.store.release(MachineFilter()) == 1)
-    #expect(try await ids(orders) { $0.hasDeadJobs = true } == [])
-    #expect(try await ids(orders) { $0.isQuarantined = true } == [])
+    #expect(try await ids(orders, MachineFilter(hasDeadJobs: true)) == [])
+    #expect(try await ids(orders, MachineFilter(isQuarantined: true)) == [])
     #expect(try await orders.orders.workOnce { _, _ in nil } == 2)
     #expect(try await orders.orders.handle(.pay, of: "order-2", id: "a").states == ["paying"])
   }
@@ -108,10 +104,10 @@ import Testing
       SQLStatement("UPDATE \(orders.orders.tables.prefix)machine_inbox SET event = 'x'")
     ])
     try await orders.orders.workOnce()
-    #expect(try await ids(orders) { $0.isQuarantined = true } == ["1"])
+    #expect(try await ids(orders, MachineFilter(isQuarantined: true)) == ["1"])
     #expect(try await orders.store.machines().machines[0].quarantinedEvents == 1)
     #expect(try await orders.store.release(MachineFilter()) == 1)
-    #expect(try await ids(orders) { $0.isQuarantined = true } == [])
+    #expect(try await ids(orders, MachineFilter(isQuarantined: true)) == [])
   }
 
   @Test(arguments: TestDatabase.available)
@@ -159,6 +155,6 @@ import Testing
     ])
     let reason = try await orders.orders.reasonForNotResuming("order-1")
     #expect(reason == "version 2 of the chart, and this is version 1")
-    #expect(try await ids(orders) { $0.isQuarantined = true } == ["2"])
+    #expect(try await ids(orders, MachineFilter(isQuarantined: true)) == ["2"])
   }
 }

@@ -10,6 +10,8 @@ where Chart.Event: Codable, Chart.Subject: Codable {
   // Unchecked, because a schema never changes.
   let schema: Schema
   let codec: TextCodec
+  /// Whether subjects have an outbox: asked once, because the runtime searches for it.
+  let hasOutbox = Chart.Subject.self is any OutboxOwner.Type
 
   /// What distinguishes this program from others that have opened machines under the same name.
   var program: String { "\(schema.definitionVersion)/\(schema.structureHash)" }

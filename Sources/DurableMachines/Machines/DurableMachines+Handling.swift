@@ -134,7 +134,7 @@ extension DurableMachines {
     // Nothing was due, and there is no event.
     if session.log.isEmpty { return .answer(nil) }
     return try await commit(
-      session, of: id, after: row, Array(zip(events.map(\.id), answers)), consumed
+      session, of: id, after: row, Array(zip(events.map { $0.id }, answers)), consumed
     )
     .map { .answer(answers.isEmpty ? nil : $0) } ?? .conflict
   }
@@ -161,7 +161,7 @@ extension DurableMachines {
       last.version = change.version
       if let eventID {
         change.recorded.append(
-          RecordedAnswer(id: eventID, answer: try coding.codec.encode(json(last))))
+          RecordedAnswer(id: eventID, answer: try coding.codec.encode(last.json)))
       }
     }
     change.consumed = consumed

@@ -50,13 +50,20 @@ extension DurableMachines {
   private func handleInbox(of machine: TakenMachine, _ options: WorkerOptions) async throws -> Int {
     // One by one, if a worker has ended meanwhile: one of them may be the reason.
     let limit = machine.takes > 1 ? 1 : options.inboxBatch
-    let rows = try await perform(tables.inbox(of: machine.id, atMost: limit)).map(InboxRow.init)
-    if machine.takes > options.quarantineAfter, let first = rows.first {
-      try await block(first, of: machine.id, "\(AbandonedError(attempts: machine.takes - 1))")
-    } else {
-      try await handle(rows, of: machine)
+    var count = 0
+    // A machine to which many send at once is taken once for several batches; then it is another one's turn.
+    for _ in 0..<20 {
+      let rows = try await perform(tables.inbox(of: machine.id, atMost: limit)).map(InboxRow.init)
+      count += rows.count
+      if machine.takes > options.quarantineAfter, let first = rows.first {
+        try await block(first, of: machine.id, "\(AbandonedError(attempts: machine.takes - 1))")
+      } else {
+        try await handle(rows, of: machine)
+      }
+      if rows.count < limit || limit == 1 { break }
     }
-    return rows.count
+    _ = try await perform(tables.release(machines: [machine.id]))
+    return count
   }
 
   private func handle(_ rows: [InboxRow], of machine: TakenMachine) async throws {
@@ -77,7 +84,6 @@ extension DurableMachines {
       try await commit(events, consumed, of: machine.id)
     } catch let error as SQLError where error.kind == .duplicate {
       // One of them was handled meanwhile: the next reading knows.
-      _ = try await perform(tables.release(machines: [machine.id]))
     } catch let error as MachineError where error.kind == .unsavable {
       // Alone, the others are handled.
       if rows.count > 1 {
@@ -101,13 +107,10 @@ extension DurableMachines {
     // Rows of events that were handled before are deleted without a commit.
     let isCommitted = answer.map { !$0.isRepetition } ?? false
     if !isCommitted { _ = try await perform(tables.deleteInbox(consumed)) }
-    _ = try await perform(tables.release(machines: [id]))
   }
 
   private func block(_ row: InboxRow, of id: String, _ reason: String) async throws {
-    _ = try await connection.perform([
-      tables.blockInbox(row.number, reason: reason), tables.release(machines: [id]),
-    ])
+    _ = try await perform(tables.blockInbox(row.number, reason: reason))
     notify(.quarantined(reason: reason), id)
   }
 }

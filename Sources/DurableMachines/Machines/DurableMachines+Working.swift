@@ -152,6 +152,7 @@ extension DurableMachines {
 
 extension DurableMachines where Chart.Subject: OutboxOwner {
   /// Works until the task is cancelled, and performs no effects.
+  @_documentation(visibility: internal)
   @available(
     *, deprecated,
     message: "Nobody performs the effects of the outbox. Use run { effect, key in … } instead."

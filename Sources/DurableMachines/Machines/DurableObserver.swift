@@ -20,7 +20,7 @@ public protocol DurableObserver: Sendable {
   ///
   /// - Parameters:
   ///   - work: What the body does.
-  ///   - source: The machine.
+  ///   - source: The machine with which it does it.
   ///   - body: Is called once, and what it returns or throws is returned or thrown.
   func surround<Value: Sendable>(
     _ work: DurableWork, in source: DurableSource, _ body: () async throws -> Value

@@ -72,6 +72,7 @@ where Chart.Event: Codable, Chart.Subject: Codable {
   }
 
   private func observe() {
+    host.receive = { [unowned self] in deliver($0) }
     _ = machine.observe { [unowned self] in notices.append($0) }
     machine.onEntry { [unowned self] states, _ in
       for state in states { coding.schema.path(of: state).map { entered[$0] = time } }
@@ -97,13 +98,13 @@ extension DurableSession {
       }
       time = start + host.now.microseconds
       lateness.append(end - time)
-      deliver(due)
+      due()
     }
     if time == start { throw TimerCycleError(count: Self.timerLimit) }
     return false
   }
 
-  private func deliver(_ due: RecordingHost<Chart.Event>.Due) {
+  fileprivate func deliver(_ due: RecordingHost<Chart.Event>.Due) {
     switch due {
     case .timer(let event):
       hasChanged = true
@@ -139,10 +140,12 @@ extension DurableSession {
     notices = []
     let outcome = body() ?? noticedOutcome
     let event = event ?? deliveredEvent
-    hasChanged = hasChanged || notices.contains(where: \.isChange)
+    // No key path: one of a generic type is made anew each time.
+    hasChanged = hasChanged || notices.contains { $0.isChange }
     log.append(
       LogRow(
-        eventID: id, event: (deliveredEvent.map(coding.schema.stableName) ?? name).withoutNUL,
+        eventID: id,
+        event: (deliveredEvent.map { coding.schema.stableName(of: $0) } ?? name).withoutNUL,
         // What cannot be encoded is no reason to lose the event.
         payload: event.flatMap { try? coding.text(of: $0) }, outcome: outcome.kind,
         message: reason(of: outcome, event)?.withoutNUL, from: before, to: leaves, at: time))
@@ -242,7 +245,7 @@ extension DurableSession {
   }
 
   private func outbox(key: JobKey) throws -> ([NewJob], [Message]) {
-    guard let owner = subject as? any OutboxOwner else { return ([], []) }
+    guard coding.hasOutbox, let owner = subject as? any OutboxOwner else { return ([], []) }
     return try owner.emptied(key, coding.codec)
   }
 }

@@ -10,18 +10,9 @@ final class RecordingHost<Event>: ActivityHost {
     case delayed(deliver: ((any Error)?) -> Void)
   }
 
-  /// Of those that are due at one time, delayed events come first, and then timers, each in the
-  /// order of their numbers: the order is the same in a machine that was resumed.
-  private struct Key: Hashable, Comparable {
-    var isTimer: Bool
-    var number: Int
-
-    static func < (left: Key, right: Key) -> Bool {
-      (left.isTimer ? 1 : 0, left.number) < (right.isTimer ? 1 : 0, right.number)
-    }
-  }
-
-  private var waiting: [Key: (due: Duration, what: Due)] = [:]
+  /// Gets what is due.
+  var receive: (Due) -> Void = { _ in }
+  private var waiting: [WaitingKey: (due: Duration, deliver: () -> Void)] = [:]
 
   /// The tasks that run or are to be run, by their numbers; `true` for those that began before the
   /// machine was saved.
@@ -40,7 +31,7 @@ final class RecordingHost<Event>: ActivityHost {
     end(number)
     switch activity {
     case .timer(let delay, let event):
-      add(Key(isTimer: true, number: Int(number)), delay, .timer(event))
+      add(.timer(number), delay) { [unowned self] in receive(.timer(event)) }
     case .task, .sendingTask:
       tasks[number] = isResuming
       if !isResuming { begun.append(number) }
@@ -48,7 +39,7 @@ final class RecordingHost<Event>: ActivityHost {
   }
 
   func end(_ number: Int32) {
-    waiting[Key(isTimer: true, number: Int(number))] = nil
+    waiting[.timer(number)] = nil
     guard let isOld = tasks.removeValue(forKey: number) else { return }
     // A task that has begun since was never committed, so that there is no job to be deleted.
     if isOld { ended.append(number) } else { begun.removeAll { $0 == number } }
@@ -56,32 +47,30 @@ final class RecordingHost<Event>: ActivityHost {
 
   func endAll() {
     for number in tasks.keys.sorted() { end(number) }
-    waiting = waiting.filter { !$0.key.isTimer }
+    waiting = waiting.filter {
+      if case .delayedEvent = $0.key { true } else { false }
+    }
   }
 
   func schedule(
     delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
   ) {
-    add(Key(isTimer: false, number: number), delay, .delayed(deliver: deliver))
+    add(.delayedEvent(number), delay) { [unowned self] in receive(.delayed(deliver: deliver)) }
   }
 
-  func cancel(delayedEvent number: Int) { waiting[Key(isTimer: false, number: number)] = nil }
-  func timeLeft(ofDelayedEvent number: Int) -> Duration? {
-    timeLeft(Key(isTimer: false, number: number))
-  }
-  func timeLeft(ofTimer number: Int32) -> Duration? {
-    timeLeft(Key(isTimer: true, number: Int(number)))
-  }
+  func cancel(delayedEvent number: Int) { waiting[.delayedEvent(number)] = nil }
+  func timeLeft(ofDelayedEvent number: Int) -> Duration? { timeLeft(.delayedEvent(number)) }
+  func timeLeft(ofTimer number: Int32) -> Duration? { timeLeft(.timer(number)) }
 
-  private func timeLeft(_ key: Key) -> Duration? { waiting[key].map { $0.due - now } }
+  private func timeLeft(_ key: WaitingKey) -> Duration? { waiting[key].map { $0.due - now } }
 
-  private func add(_ key: Key, _ delay: Duration, _ what: Due) {
-    waiting[key] = (now + max(delay, .zero), what)
+  private func add(_ key: WaitingKey, _ delay: Duration, _ deliver: @escaping () -> Void) {
+    waiting[key] = (now + max(delay, .zero), deliver)
   }
 
   // MARK: - Time
 
-  private var next: (key: Key, due: Duration)? {
+  private var next: (key: WaitingKey, due: Duration)? {
     waiting.min { ($0.value.due, $0.key) < ($1.value.due, $1.key) }.map { ($0.key, $0.value.due) }
   }
 
@@ -89,11 +78,22 @@ final class RecordingHost<Event>: ActivityHost {
   var nextDue: Duration? { next?.due }
 
   /// Removes the first that is due by then, and lets the time pass until it is due.
-  func takeDue(by end: Duration) -> Due? {
+  ///
+  /// - Returns: Delivers it to ``receive``.
+  func takeDue(by end: Duration) -> (() -> Void)? {
     guard let next, next.due <= end else { return nil }
     now = max(now, .microseconds(next.due.microseconds))
-    return waiting.removeValue(forKey: next.key)?.what
+    return waiting.removeValue(forKey: next.key)?.deliver
   }
+}
+
+/// What waits in a host.
+///
+/// Of those that are due at one time, delayed events come first, and then timers, each in the order of their numbers: the
+/// order is the same in a machine that was resumed.
+private enum WaitingKey: Hashable, Comparable {
+  case delayedEvent(Int)
+  case timer(Int32)
 }
 
 extension Duration {

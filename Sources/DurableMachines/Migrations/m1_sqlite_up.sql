@@ -57,6 +57,7 @@ CREATE TABLE {p}machine_inbox (
   blocked_by text,
   UNIQUE (chart, id, event_id)
 );
+CREATE INDEX {i}machine_inbox_of ON {p}machine_inbox (chart, id, seq);
 CREATE TABLE {p}machine_job (
   chart text NOT NULL,
   id text NOT NULL,

@@ -20,10 +20,16 @@ public struct MachineFilter: Hashable, Sendable {
   /// Whether the machines have ended; `nil` for both.
   public var isEnded: Bool?
 
-  /// Creates a filter that all machines pass.
-  ///
-  /// - Parameter chart: The name of their chart. Default: all charts.
-  public init(chart: String? = nil) { self.chart = chart }
+  /// Creates a filter; without arguments, all machines pass it.
+  public init(
+    chart: String? = nil, id: String? = nil, idPrefix: String? = nil, state: String? = nil,
+    age: Duration? = nil, isQuarantined: Bool = false, hasDeadJobs: Bool = false,
+    isEnded: Bool? = nil
+  ) {
+    (self.chart, self.id, self.idPrefix, self.state) = (chart, id, idPrefix, state)
+    (self.age, self.isQuarantined, self.hasDeadJobs) = (age, isQuarantined, hasDeadJobs)
+    self.isEnded = isEnded
+  }
 }
 
 extension MachineTables {

@@ -31,8 +31,7 @@ extension MachineTables {
   /// The charts and states, with the number of machines, the time at which the oldest entered the state, and its age.
   func stateAges(of chart: String?) -> SQLStatement {
     let text = self.text
-    var filter = MachineFilter(chart: chart)
-    filter.isEnded = false
+    let filter = MachineFilter(chart: chart, isEnded: false)
     let entries =
       switch dialect {
       case .sqlite: "json_each(\(states))"

@@ -34,7 +34,7 @@ struct MachineChange: Sendable {
 }
 
 /// A row of the log.
-struct LogRow: Codable, Sendable {
+struct LogRow: Sendable {
   var eventID: String?
   /// The event without its payload.
   var event: String
@@ -48,20 +48,20 @@ struct LogRow: Codable, Sendable {
 }
 
 /// The answer to repetitions of an event.
-struct RecordedAnswer: Codable, Sendable {
+struct RecordedAnswer: Sendable {
   var id: String
   var answer: String
 }
 
 /// A job to be inserted.
-struct NewJob: Codable, Sendable {
+struct NewJob: Sendable {
   var place: String
   var kind: Job.Kind
   var payload: String?
 }
 
 /// An event for another machine.
-struct Message: Codable, Sendable {
+struct Message: Sendable {
   var chart: String
   var id: String
   var eventID: String

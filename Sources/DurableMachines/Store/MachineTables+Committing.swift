@@ -1,10 +1,16 @@
+/// Builds a statement for changes of one shape.
+private typealias ChangeText = SQLTemplate<MachineChange>
+
 extension MachineTables {
   /// The statements that commit a change; ``isCommitted(_:)`` reads what they return.
   func commit(_ change: MachineChange) throws -> [SQLStatement] {
-    switch dialect {
-    case .postgreSQL: [try postgreSQLCommit(change)]
-    case .sqlite: try sqliteCommit(change)
-    }
+    let shape = CommitShape(change)
+    return try commits.templates(shape) {
+      switch dialect {
+      case .postgreSQL: [postgreSQLCommit(shape)]
+      case .sqlite: sqliteCommit(shape)
+      }
+    }.map { try $0.statement(change) }
   }
 
   /// Whether the machine still had the expected version, and the job its lease.
@@ -17,166 +23,170 @@ extension MachineTables {
   /// One statement: a round trip, and no transaction that is left open.
   ///
   /// All its parts see the tables as before it, and all but the first depend on its row.
-  private func postgreSQLCommit(_ change: MachineChange) throws -> SQLStatement {
-    let text = self.text
-    var parts = [
-      "m AS (\(try machine(change, text)))",
-      "l AS (\(try log(change, text, from: ", m")))",
-    ]
-    if !change.recorded.isEmpty { parts.append("e AS (\(try events(change, text, from: ", m")))") }
-    if !change.newJobs.isEmpty { parts.append("j AS (\(try jobs(change, text, from: ", m")))") }
-    if !change.messages.isEmpty {
-      parts.append("s AS (\(try messages(change, text, from: ", m")))")
+  private func postgreSQLCommit(_ shape: CommitShape) -> FinishedTemplate<MachineChange> {
+    let text = ChangeText(dialect, prefix: prefix)
+    let isCommitted = "EXISTS (SELECT 1 FROM m)"
+    var parts = ["m AS (\(machine(shape, text)))", "l AS (\(log(text, from: ", m")))"]
+    if shape.hasAnswers { parts.append("e AS (\(events(text, from: ", m")))") }
+    if shape.hasJobs { parts.append("j AS (\(jobs(text, from: ", m")))") }
+    if shape.hasMessages { parts.append("s AS (\(messages(text, from: ", m")))") }
+    if shape.consumed == .inbox {
+      parts.append("i AS (\(inboxDeletion(text, where: isCommitted)))")
     }
-    if let deletion = inboxDeletion(change, text, where: "EXISTS (SELECT 1 FROM m)") {
-      parts.append("i AS (\(deletion))")
-    }
-    if let deletion = try jobDeletion(change, text, where: "EXISTS (SELECT 1 FROM m)") {
+    if let deletion = jobDeletion(shape, text, where: isCommitted) {
       parts.append("d AS (\(deletion))")
     }
-    return text.statement("WITH \(parts.joined(separator: ",\n"))\nSELECT count(*) FROM m")
+    return text.finished("WITH \(parts.joined(separator: ",\n"))\nSELECT count(*) FROM m")
   }
 
   // MARK: - SQLite
 
   /// Statements that each depend on the one before, by the number of rows that it changed: those
   /// after the first are left out only if they would change none.
-  private func sqliteCommit(_ change: MachineChange) throws -> [SQLStatement] {
+  private func sqliteCommit(_ shape: CommitShape) -> [FinishedTemplate<MachineChange>] {
     let changed = "changes() > 0"
-    var statements: [SQLStatement] = []
-    func add(_ build: (SQLText) throws -> String?) rethrows {
-      let text = self.text
-      if let sql = try build(text) { statements.append(text.statement(sql)) }
+    var templates: [FinishedTemplate<MachineChange>] = []
+    func add(_ build: (ChangeText) -> String?) {
+      let text = ChangeText(dialect, prefix: prefix)
+      if let sql = build(text) { templates.append(text.finished(sql)) }
     }
-    if change.isUnchanged {
-      try add { text in
-        let unchanged = "\(prefix)machine AS m"
-        return try log(change, text, from: ", \(unchanged)", where: isExpected(change, text))
-          + " RETURNING 1"
+    if shape.isUnchanged {
+      add { text in
+        log(text, from: ", \(prefix)machine AS m", where: isExpected(shape, text)) + " RETURNING 1"
       }
     } else {
-      try add { try machine(change, $0) }
-      try add { try log(change, $0, from: "", where: changed) }
+      add { machine(shape, $0) }
+      add { log($0, from: "", where: changed) }
     }
-    if !change.recorded.isEmpty { try add { try events(change, $0, from: "", where: changed) } }
-    if !change.newJobs.isEmpty { try add { try jobs(change, $0, from: "", where: changed) } }
-    if !change.messages.isEmpty { try add { try messages(change, $0, from: "", where: changed) } }
-    add { inboxDeletion(change, $0, where: changed) }
-    try add { try jobDeletion(change, $0, where: changed) }
-    return statements
+    if shape.hasAnswers { add { events($0, from: "", where: changed) } }
+    if shape.hasJobs { add { jobs($0, from: "", where: changed) } }
+    if shape.hasMessages { add { messages($0, from: "", where: changed) } }
+    if shape.consumed == .inbox { add { inboxDeletion($0, where: changed) } }
+    add { jobDeletion(shape, $0, where: changed) }
+    return templates
   }
 
   // MARK: - Parts
 
   /// Inserts or updates the machine, or finds it unchanged: one row, or none if another event came
   /// before.
-  private func machine(_ change: MachineChange, _ text: SQLText) throws -> String {
-    if change.isUnchanged {
-      return "SELECT 1 FROM \(prefix)machine AS m WHERE \(try isExpected(change, text)) FOR UPDATE"
+  private func machine(_ shape: CommitShape, _ text: ChangeText) -> String {
+    if shape.isUnchanged {
+      return "SELECT 1 FROM \(prefix)machine AS m WHERE \(isExpected(shape, text)) FOR UPDATE"
     }
     var columns = [
-      ("chart_version", text.value(change.chartVersion)),
-      ("structure", text.value(change.structure)),
-      ("saved", text.value(change.saved)),
-      ("data", text.value(change.data)), ("states", text.value(try json(change.states))),
-      ("saved_at", text.value(change.savedAt)), ("wake_at", text.value(change.wakeAt)),
-      ("ended", text.value(change.isEnded ? 1 : 0)), ("taken_until", text.value(0)),
-      ("takes", text.value(0)),
+      ("chart_version", text.number { $0.chartVersion }),
+      ("structure", text.value { $0.structure }), ("saved", text.value { $0.saved }),
+      ("data", text.value { $0.data }), ("states", text.value { $0.states.json }),
+      ("saved_at", text.number { $0.savedAt }), ("wake_at", text.number { $0.wakeAt }),
+      ("ended", text.number { $0.isEnded ? 1 : 0 }),
+      // A worker keeps the machine whose inbox it handles until it releases it.
+      ("takes", shape.consumed == .inbox ? "1" : "0"),
     ]
-    if change.endsQuarantine { columns += [("blocked", "NULL"), ("blocked_by", "NULL")] }
-    guard change.expected > 0 else {
+    if shape.consumed != .inbox { columns.append(("taken_until", "0")) }
+    if shape.endsQuarantine { columns += [("blocked", "NULL"), ("blocked_by", "NULL")] }
+    guard !shape.isNew else {
       return """
         INSERT INTO \(prefix)machine(chart, id, version, \(columns.map(\.0).joined(separator: ", ")))
-        VALUES (\(text.value(chart)), \(text.value(change.id)), 1, \(columns.map(\.1).joined(separator: ", ")))
+        VALUES (\(chart(text)), \(text.value { $0.id }), 1, \(columns.map(\.1).joined(separator: ", ")))
         ON CONFLICT DO NOTHING RETURNING 1
         """
     }
     return """
       UPDATE \(prefix)machine AS m SET version = m.version + 1, \(columns.map { "\($0) = \($1)" }.joined(separator: ", "))
-      WHERE \(try isExpected(change, text)) RETURNING 1
+      WHERE \(isExpected(shape, text)) RETURNING 1
       """
   }
 
+  private func chart(_ text: ChangeText) -> String { text.value { [chart] _ in chart } }
+
   /// Whether nobody has changed the machine meanwhile, and the lease of the job is still that of
   /// this attempt.
-  private func isExpected(_ change: MachineChange, _ text: SQLText) throws -> String {
+  private func isExpected(_ shape: CommitShape, _ text: ChangeText) -> String {
     let version =
-      "m.chart = \(text.value(chart)) AND m.id = \(text.value(change.id)) AND m.version = \(text.value(change.expected))"
-    guard case .job(let job, _)? = change.consumed else { return version }
+      "m.chart = \(chart(text)) AND m.id = \(text.value { $0.id }) AND m.version = \(text.number { $0.expected })"
+    guard case .job? = shape.consumed else { return version }
     return """
-      \(version) AND EXISTS (SELECT 1 FROM \(prefix)machine_job AS j WHERE \(isLeased(job, text)))
+      \(version) AND EXISTS (SELECT 1 FROM \(prefix)machine_job AS j WHERE \(isLeased(text) { $0.job }))
       """
   }
 
   private func log(
-    _ change: MachineChange, _ text: SQLText, from: String, where condition: String = "true"
-  ) throws -> String {
+    _ text: ChangeText, from: String, where condition: String = "true"
+  ) -> String {
     let names = ["eventID", "event", "payload", "outcome", "message", "from", "to"]
     return """
       INSERT INTO \(prefix)machine_log(chart, id, version, event_id, event, payload, outcome, message, from_states, to_states, at)
-      SELECT \(text.value(chart)), \(text.value(change.id)), \(text.value(change.version)), \
+      SELECT \(chart(text)), \(text.value { $0.id }), \(text.number { $0.version }), \
       \(names.map { text.member($0) }.joined(separator: ", ")), CAST(\(text.member("at")) AS bigint)
-      FROM \(text.rows(try json(change.log)))\(from) WHERE \(condition) ORDER BY r.n
+      FROM \(text.rows { $0.log.json })\(from) WHERE \(condition) ORDER BY r.n
       """
   }
 
   private func events(
-    _ change: MachineChange, _ text: SQLText, from: String, where condition: String = "true"
-  ) throws -> String {
+    _ text: ChangeText, from: String, where condition: String = "true"
+  ) -> String {
     """
     INSERT INTO \(prefix)machine_event(chart, id, event_id, answer, at)
-    SELECT \(text.value(chart)), \(text.value(change.id)), \(text.member("id")), \(text.member("answer")), \
-    \(text.value(change.savedAt))
-    FROM \(text.rows(try json(change.recorded)))\(from) WHERE \(condition)
+    SELECT \(chart(text)), \(text.value { $0.id }), \(text.member("id")), \(text.member("answer")), \
+    \(text.number { $0.savedAt })
+    FROM \(text.rows { $0.recorded.json })\(from) WHERE \(condition)
     """
   }
 
   private func jobs(
-    _ change: MachineChange, _ text: SQLText, from: String, where condition: String = "true"
-  ) throws -> String {
+    _ text: ChangeText, from: String, where condition: String = "true"
+  ) -> String {
     """
     INSERT INTO \(prefix)machine_job(chart, id, version, place, kind, payload, context, committed_at, run_at)
-    SELECT \(text.value(chart)), \(text.value(change.id)), \(text.value(change.version)), \
-    \(text.member("place")), \(text.member("kind")), \(text.member("payload")), \(text.value(change.context)), \
-    \(text.value(change.savedAt)), \(text.value(change.savedAt))
-    FROM \(text.rows(try json(change.newJobs)))\(from) WHERE \(condition)
+    SELECT \(chart(text)), \(text.value { $0.id }), \(text.number { $0.version }), \
+    \(text.member("place")), \(text.member("kind")), \(text.member("payload")), \(text.value { $0.context }), \
+    \(text.number { $0.savedAt }), \(text.number { $0.savedAt })
+    FROM \(text.rows { $0.newJobs.json })\(from) WHERE \(condition)
     """
   }
 
   private func messages(
-    _ change: MachineChange, _ text: SQLText, from: String, where condition: String = "true"
-  ) throws -> String {
+    _ text: ChangeText, from: String, where condition: String = "true"
+  ) -> String {
     """
     INSERT INTO \(prefix)machine_inbox(chart, id, event_id, event, context, at)
     SELECT \(text.member("chart")), \(text.member("id")), \(text.member("eventID")), \(text.member("event")), \
-    \(text.value(change.context)), \(text.value(change.savedAt))
-    FROM \(text.rows(try json(change.messages)))\(from) WHERE \(condition) ORDER BY r.n
+    \(text.value { $0.context }), \(text.number { $0.savedAt })
+    FROM \(text.rows { $0.messages.json })\(from) WHERE \(condition) ORDER BY r.n
     """
   }
 
-  private func inboxDeletion(
-    _ change: MachineChange, _ text: SQLText, where condition: String
-  ) -> String? {
-    guard case .inbox(let numbers)? = change.consumed else { return nil }
-    return "DELETE FROM \(prefix)machine_inbox WHERE \(isOne(of: numbers, text)) AND \(condition)"
+  private func inboxDeletion(_ text: ChangeText, where condition: String) -> String {
+    "DELETE FROM \(prefix)machine_inbox WHERE \(isOne(of: text) { $0.inboxRows }) AND \(condition)"
   }
 
   /// Deletes the tasks that have ended, and the job that is done.
   private func jobDeletion(
-    _ change: MachineChange, _ text: SQLText, where condition: String
-  ) throws -> String? {
+    _ shape: CommitShape, _ text: ChangeText, where condition: String
+  ) -> String? {
     var rows: [String] = []
-    if !change.endedTasks.isEmpty {
+    if shape.hasEndedTasks {
       rows.append(
         """
-        j.chart = \(text.value(chart)) AND j.id = \(text.value(change.id)) AND j.kind = 'task' \
-        AND j.version <= \(text.value(change.expected)) AND j.place IN (\(text.texts(try json(change.endedTasks))))
+        j.chart = \(chart(text)) AND j.id = \(text.value { $0.id }) AND j.kind = 'task' \
+        AND j.version <= \(text.number { $0.expected }) AND j.place IN (\(text.texts { $0.endedTasks.json }))
         """)
     }
-    if case .job(let job, isDone: true)? = change.consumed { rows.append(isLeased(job, text)) }
+    if shape.consumed == .job(isDone: true) { rows.append(isLeased(text) { $0.job }) }
     guard !rows.isEmpty else { return nil }
     return """
       DELETE FROM \(prefix)machine_job AS j WHERE \(condition) AND (\(rows.map { "(\($0))" }.joined(separator: " OR ")))
       """
+  }
+}
+
+extension MachineChange {
+  fileprivate var job: Job? {
+    if case .job(let job, _)? = consumed { job } else { nil }
+  }
+
+  fileprivate var inboxRows: [Int64] {
+    if case .inbox(let numbers)? = consumed { numbers } else { [] }
   }
 }

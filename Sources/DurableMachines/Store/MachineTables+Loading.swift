@@ -31,7 +31,7 @@ extension MachineTables {
     return StoredMachine(
       version: version, chartVersion: chartVersion, saved: saved, data: data,
       // They are no part of the machine: one that has lost them can continue.
-      states: (try? fromJSON([String: Int64].self, states)) ?? [:], savedAt: savedAt,
+      states: [String: Int64](json: states), savedAt: savedAt,
       blocked: row[6],
       isDeleted: row[7] == "1", structure: structure, blockedBy: row[11])
   }

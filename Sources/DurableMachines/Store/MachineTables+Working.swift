@@ -73,11 +73,16 @@ extension MachineTables {
     )
   }
 
-  func isLeased(_ job: Job, _ text: SQLText) -> String {
+  private func isLeased(_ job: Job, _ text: SQLText) -> String { isLeased(text) { job } }
+
+  /// Whether the lease of a job is still that of this attempt.
+  func isLeased<Input>(
+    _ text: SQLTemplate<Input>, _ job: @escaping @Sendable (Input) -> Job?
+  ) -> String {
     """
-    j.chart = \(text.value(job.chart)) AND j.id = \(text.value(job.machine)) \
-    AND j.version = \(text.value(job.version)) AND j.place = \(text.value(job.place)) \
-    AND j.lease = \(text.value(job.lease))
+    j.chart = \(text.value { job($0)?.chart }) AND j.id = \(text.value { job($0)?.machine }) \
+    AND j.version = \(text.number { job($0)?.version }) AND j.place = \(text.value { job($0)?.place }) \
+    AND j.lease = \(text.number { job($0)?.lease })
     """
   }
 
@@ -153,7 +158,7 @@ extension MachineTables {
     return text.statement(
       """
       UPDATE \(prefix)machine SET taken_until = 0, takes = 0 WHERE chart = \(text.value(chart))
-        AND takes > 0 AND id IN (SELECT n.v FROM (\(text.texts(try json(ids)))) AS n)
+        AND takes > 0 AND id IN (SELECT n.v FROM (\(text.texts(ids.json))) AS n)
       """)
   }
 
@@ -191,10 +196,12 @@ extension MachineTables {
     let text = self.text
     return text.statement(
       """
-      SELECT i.seq, i.event_id, i.event, i.context, e.event_id FROM \(prefix)machine_inbox AS i
-      LEFT JOIN \(prefix)machine_event AS e ON e.chart = i.chart AND e.id = i.id AND e.event_id = i.event_id
-      WHERE i.chart = \(text.value(chart)) AND i.id = \(text.value(id)) AND \(isOpen("i", text))
-      ORDER BY i.seq LIMIT \(text.value(Int64(count)))
+      SELECT o.seq, o.event_id, o.event, o.context, (SELECT 1 FROM \(prefix)machine_event AS e
+        WHERE e.chart = o.chart AND e.id = o.id AND e.event_id = o.event_id)
+      FROM (SELECT * FROM \(prefix)machine_inbox AS i
+        WHERE i.chart = \(text.value(chart)) AND i.id = \(text.value(id)) AND \(isOpen("i", text))
+        ORDER BY i.seq LIMIT \(text.value(Int64(count)))) AS o
+      ORDER BY o.seq
       """)
   }
 
@@ -229,12 +236,15 @@ extension MachineTables {
   /// Deletes rows of events that were handled before.
   func deleteInbox(_ numbers: [Int64]) -> SQLStatement {
     let text = self.text
-    return text.statement("DELETE FROM \(prefix)machine_inbox WHERE \(isOne(of: numbers, text))")
+    return text.statement("DELETE FROM \(prefix)machine_inbox WHERE \(isOne(of: text) { numbers })")
   }
 
-  func isOne(of numbers: [Int64], _ text: SQLText) -> String {
-    let list = "[\(numbers.map { "\"\($0)\"" }.joined(separator: ","))]"
-    return "seq IN (SELECT CAST(n.v AS bigint) FROM (\(text.texts(list))) AS n)"
+  func isOne<Input>(
+    of text: SQLTemplate<Input>, _ numbers: @escaping @Sendable (Input) -> [Int64]
+  ) -> String {
+    // As an array, PostgreSQL searches for them by the key, and not in all rows.
+    let list = "SELECT CAST(n.v AS bigint) FROM (\(text.texts { numbers($0).json })) AS n"
+    return dialect == .sqlite ? "seq IN (\(list))" : "seq = ANY (ARRAY(\(list)))"
   }
 
   /// Quarantines an event of an inbox.

@@ -12,6 +12,8 @@ struct MachineTables: Sendable {
   /// Instead of the database's clock.
   let clock: (@Sendable () -> Int64)?
 
+  let commits = CommitTemplates()
+
   var text: SQLText { SQLText(dialect, prefix: prefix) }
 
   var now: Int64? { clock?() }

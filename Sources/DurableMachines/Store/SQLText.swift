@@ -1,11 +1,13 @@
-/// Builds a statement, with the values of its parameters in their order.
+/// Builds a statement, and says where the values of its parameters come from.
 ///
 /// A class, because a text is interpolated while the statement is made of it.
-final class SQLText {
+final class SQLTemplate<Input> {
+  typealias Value = @Sendable (Input) throws -> String?
+
   let dialect: SQLDialect
   /// What stands before the names of tables.
   let prefix: String
-  private var values: [String?] = []
+  private var values: [Value] = []
 
   init(_ dialect: SQLDialect, prefix: String) {
     self.dialect = dialect
@@ -13,19 +15,19 @@ final class SQLText {
   }
 
   /// A parameter of a type, `bigint` or `text`.
-  func value(_ value: String?, _ type: String = "text") -> String {
+  func value(_ type: String = "text", _ value: @escaping Value) -> String {
     values.append(value)
     return "CAST(\(dialect == .sqlite ? "?" : "$")\(values.count) AS \(type))"
   }
 
-  func value(_ value: Int64?) -> String {
-    self.value(value.map(String.init), "bigint")
+  func number(_ number: @escaping @Sendable (Input) -> Int64?) -> String {
+    value("bigint") { number($0).map(String.init) }
   }
 
   /// The microseconds since 1970, by the clock of the database or as given.
   ///
   /// A query of its own, so that it is performed once: PostgreSQL compares no index with a clock that advances meanwhile.
-  func now(_ given: Int64?) -> String {
+  func now(_ given: @escaping @Sendable (Input) -> Int64?) -> String {
     let clock =
       switch dialect {
       case .sqlite:
@@ -35,15 +37,15 @@ final class SQLText {
         """
       case .postgreSQL: "CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS bigint)"
       }
-    return "(SELECT coalesce(\(value(given)), \(clock)))"
+    return "(SELECT coalesce(\(number(given)), \(clock)))"
   }
 
   /// The rows of a list in JSON, as the values `r.v`, in their order.
-  func rows(_ json: String) -> String {
+  func rows(_ json: @escaping Value) -> String {
     switch dialect {
-    case .sqlite: "(SELECT value AS v, key AS n FROM json_each(\(value(json)))) AS r"
+    case .sqlite: "(SELECT value AS v, key AS n FROM json_each(\(value("text", json)))) AS r"
     case .postgreSQL:
-      "jsonb_array_elements(CAST(\(value(json)) AS jsonb)) WITH ORDINALITY AS r(v, n)"
+      "jsonb_array_elements(CAST(\(value("text", json)) AS jsonb)) WITH ORDINALITY AS r(v, n)"
     }
   }
 
@@ -53,10 +55,10 @@ final class SQLText {
   }
 
   /// The elements of a list of texts in JSON, as `v`.
-  func texts(_ json: String) -> String {
+  func texts(_ json: @escaping Value) -> String {
     switch dialect {
-    case .sqlite: "SELECT value AS v FROM json_each(\(value(json)))"
-    case .postgreSQL: "SELECT jsonb_array_elements_text(CAST(\(value(json)) AS jsonb)) AS v"
+    case .sqlite: "SELECT value AS v FROM json_each(\(value("text", json)))"
+    case .postgreSQL: "SELECT jsonb_array_elements_text(CAST(\(value("text", json)) AS jsonb)) AS v"
     }
   }
 
@@ -65,7 +67,35 @@ final class SQLText {
     dialect == .sqlite ? "json_extract(r.v, '$[\(index)]')" : "r.v->>\(index)"
   }
 
+  func finished(_ sql: String) -> FinishedTemplate<Input> {
+    FinishedTemplate(sql: sql, values: values)
+  }
+}
+
+/// A statement without the values of its parameters.
+struct FinishedTemplate<Input>: Sendable {
+  let sql: String
+  let values: [SQLTemplate<Input>.Value]
+
+  func statement(_ input: Input) throws -> SQLStatement {
+    SQLStatement(sql, try values.map { try $0(input) })
+  }
+}
+
+// MARK: - Statements of one time
+
+/// Builds a statement with its values.
+typealias SQLText = SQLTemplate<Void>
+
+extension SQLTemplate<Void> {
+  func value(_ text: String?) -> String { value { text } }
+  func value(_ number: Int64?) -> String { self.number { number } }
+  func now(_ given: Int64?) -> String { now { given } }
+  func rows(_ json: String) -> String { rows { json } }
+  func texts(_ json: String) -> String { texts { json } }
+
   func statement(_ sql: String) -> SQLStatement {
-    SQLStatement(sql, values)
+    // The functions above throw nothing.
+    (try? finished(sql).statement(())) ?? SQLStatement(sql)
   }
 }

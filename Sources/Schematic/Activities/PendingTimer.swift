@@ -49,9 +49,11 @@ extension StateMachine {
   /// - Complexity: O(*n* log *n*), where *n* is the number of declared timers of active states and of
   ///   delayed events.
   public var pendingTimers: [PendingTimer<ActiveState, Event>] {
-    let timers = timersWithTimeLeft.compactMap { timer, id, left in
-      left.map {
-        PendingTimer(of: timer.state, named: timer.name, id: id, sending: timer.event, timeLeft: $0)
+    let declared = declaredTimers
+    let timers = zip(declared, statuses(of: declared)).compactMap { timer, status in
+      status?.timeLeft.map {
+        PendingTimer(
+          of: timer.state, named: timer.name, id: status?.id, sending: timer.event, timeLeft: $0)
       }
     }
     let delayed = delayedEvents.map {
@@ -66,43 +68,69 @@ extension StateMachine {
     storage?.delayedEvents?.all(in: storage?.activityHost) ?? []
   }
 
-  /// The declared timers of all active states, with their identities, and the time left; that is `nil` for a
-  /// timer that has delivered its event.
+  /// The timers that the active states declare.
   ///
   /// None before the machine has a host, unless it was resumed.
-  var timersWithTimeLeft: [(timer: StateTimer<ActiveState, Event>, id: ActivityID, Duration?)] {
-    guard let storage, schema.hasActivities else { return [] }
-    let timers = identified(schema.timers(of: currentState))
-    if let resumed = storage.extras?.resumedTimers { return continued(timers, from: resumed) }
-    guard let host = storage.activityHost else { return [] }
-    return timers.map { timer, id in (timer, id, host.timeLeft(ofTimer: timer.number)) }
+  var declaredTimers: [StateTimer<ActiveState, Event>] {
+    guard let storage, schema.hasActivities,
+      storage.activityHost != nil || storage.extras?.resumedTimers != nil
+    else { return [] }
+    return schema.timers(of: currentState)
   }
 
-  private typealias IdentifiedTimer = (timer: StateTimer<ActiveState, Event>, id: ActivityID)
-
-  private func identified(_ timers: [StateTimer<ActiveState, Event>]) -> [IdentifiedTimer] {
-    var counts: [ActivityID: Int] = [:]
-    return timers.map { timer in
-      var id = ActivityID(.timer, of: timer.stateName, named: timer.name)
-      let index = counts[id, default: 0]
-      counts[id] = index + 1
-      id.index = index
-      return (timer, id)
+  /// What is known of each of ``declaredTimers``; `nil` for one that a machine which was resumed has not saved.
+  func statuses(of timers: [StateTimer<ActiveState, Event>]) -> [TimerStatus?] {
+    var statuses: [TimerStatus] = []
+    statuses.reserveCapacity(timers.count)
+    for timer in timers {
+      statuses.addTimer(timer.number, of: timer.stateName, named: timer.name)
     }
+    if let resumed = storage?.extras?.resumedTimers { return statuses.continued(from: resumed) }
+    guard let host = storage?.activityHost else { return [] }
+    return statuses.map { $0.with(host.timeLeft(ofTimer: $0.number)) }
+  }
+}
+
+/// A declared timer of an active state without its event.
+///
+/// Code that is not specialized would look up each type that depends on those of the schema.
+struct TimerStatus {
+  var number: Int32
+  var id: ActivityID
+  /// `nil` for a timer that has delivered its event.
+  var timeLeft: Duration?
+}
+
+extension [TimerStatus] {
+  mutating func addTimer(_ number: Int32, of state: String, named name: String?) {
+    // The timers of one state follow each other.
+    let before = reversed().prefix { $0.id.state == state }.count { $0.id.name == name }
+    append(
+      TimerStatus(
+        number: number, id: ActivityID(.timer, of: state, named: name, index: before),
+        timeLeft: nil))
   }
 
-  /// The timers that were saved, by their identities; one whose state has another path now, by its name.
-  private func continued(
-    _ timers: [IdentifiedTimer], from saved: [SavedStateTimer]
-  ) -> [(timer: StateTimer<ActiveState, Event>, id: ActivityID, Duration?)] {
+  /// With the times that were saved, by the identities; those of a timer whose state has another path now, by its name.
+  func continued(from saved: [SavedStateTimer]) -> [TimerStatus?] {
+    // As in most cases: all of them, in their order.
+    if count == saved.count, indices.allSatisfy({ self[$0].id == saved[$0].id }) {
+      return indices.map { self[$0].with(saved[$0].timeLeft) }
+    }
     let exact = Dictionary(saved.map { ($0.id, $0.timeLeft) }) { first, _ in first }
-    let declared = Set(timers.map(\.id))
+    let declared = Set(map(\.id))
     let others = Dictionary(
       grouping: saved.filter { !declared.contains($0.id) }, by: \.id.shortened)
-    return timers.compactMap { timer, id in
-      if let left = exact[id] { return (timer, id, left) }
-      guard let other = others[id.shortened], other.count == 1 else { return nil }
-      return (timer, id, other[0].timeLeft)
+    return map { status in
+      if let left = exact[status.id] { return status.with(left) }
+      guard let other = others[status.id.shortened], other.count == 1 else { return nil }
+      return status.with(other[0].timeLeft)
     }
+  }
+}
+
+extension TimerStatus {
+  func with(_ timeLeft: Duration?) -> TimerStatus {
+    TimerStatus(number: number, id: id, timeLeft: timeLeft)
   }
 }

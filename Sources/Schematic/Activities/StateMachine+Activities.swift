@@ -23,12 +23,12 @@ extension StateMachine {
   package func beginActivities() {
     guard let storage, let activityRunner, let subject else { return }
     storage.delayedEvents?.scheduleAll(in: activityRunner)
-    let resumed = timersWithTimeLeft
     guard storage.extras?.resumedTimers != nil else {
       return schema.beginActivities(of: state, subject: subject, by: activityRunner)
     }
+    let resumed = statuses(of: declaredTimers).compactMap(\.self)
     storage.extras?.resumedTimers = nil
-    let timesLeft = Dictionary(resumed.map { ($0.timer.number, $0.2) }) { first, _ in first }
+    let timesLeft = Dictionary(resumed.map { ($0.number, $0.timeLeft) }) { first, _ in first }
     schema.beginActivities(
       of: state, subject: subject, by: ContinuingHost(activityRunner, timesLeft))
   }

@@ -95,8 +95,6 @@ extension StateMachine {
   func savedWithTimers(_ storage: MachineStorage<Schema>) -> Saved {
     Saved(
       state: state, deferredEvents: storage.deferred, delayedEvents: delayedEvents,
-      stateTimers: timersWithTimeLeft.map { _, id, left in
-        SavedStateTimer(of: id.state, named: id.name, index: id.index, timeLeft: left)
-      })
+      stateTimers: statuses(of: declaredTimers).compactMap { $0.map(SavedStateTimer.init) })
   }
 }

@@ -26,6 +26,11 @@ public struct SavedStateTimer: Hashable, Sendable, Codable {
     self.timeLeft = timeLeft
   }
 
+  init(_ status: TimerStatus) {
+    self.init(
+      of: status.id.state, named: status.id.name, index: status.id.index, timeLeft: status.timeLeft)
+  }
+
   /// The identity of the timer.
   ///
   /// The timers that earlier versions of this library have saved have the name of the state instead of its

@@ -22,8 +22,7 @@ public protocol StablyNamedEvent {
 /// The name of an event without its payload.
 package func stableName(ofEvent event: some Any) -> String {
   if let event = event as? any StablyNamedEvent { return event.stableName }
-  if let name = nameOfCaseWithPayload(event) { return name }
-  if isEnum(event) { return nameOfCase(event).map { String(cString: $0) } ?? "\(event)" }
+  if let name = nameOfCase(event) { return String(cString: name) }
   // The description of a struct has its properties.
   return event is any CustomStringConvertible ? "\(event)" : "\(type(of: event))"
 }
@@ -40,11 +39,9 @@ package func nameOfCaseWithPayload(_ value: Any) -> String? {
   return mirror.displayStyle == .enum ? mirror.children.first?.label : nil
 }
 
-/// The name of a case without a payload; `nil` if the program was compiled without it.
+/// The name of the case of an enum, with or without a payload; `nil` for other types.
 ///
 /// The function with which the standard library describes an enum. An enum that has a description of its own can be
 /// asked in no other way.
 @_silgen_name("swift_EnumCaseName")
 private func nameOfCase<Value>(_ value: Value) -> UnsafePointer<CChar>?
-
-private func isEnum(_ value: Any) -> Bool { Mirror(reflecting: value).displayStyle == .enum }

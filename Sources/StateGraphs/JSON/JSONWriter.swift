@@ -30,25 +30,28 @@ package struct JSONWriter {
   }
 
   /// Writes an array or an object.
+  @inlinable
   package mutating func write<Item>(
     _ items: [Item], between opening: String, and closing: String, level: Int = 0,
     _ write: (inout Self, Item) -> Void
   ) {
-    text += opening
-    for (index, item) in items.enumerated() {
-      if index > 0 { text += "," }
+    self.write(json: opening)
+    for index in items.indices {
+      if index > 0 { self.write(json: ",") }
       breakLine(level: level + 1)
-      write(&self, item)
+      write(&self, items[index])
     }
     if !items.isEmpty { breakLine(level: level) }
-    text += closing
+    self.write(json: closing)
   }
 
-  private mutating func breakLine(level: Int) {
+  @usableFromInline
+  mutating func breakLine(level: Int) {
     if isPretty { text += "\n" + String(repeating: "  ", count: level) }
   }
 
   /// Writes a text that is JSON already.
+  @usableFromInline
   package mutating func write(json: String) { text += json }
 
   // A program can make a number of any text. As a text it cannot make the file invalid.
@@ -63,14 +66,19 @@ package struct JSONWriter {
   /// Writes a string.
   package mutating func write(_ string: String) {
     text += "\""
-    if string.utf8.contains(where: {
-      $0 < 32 || $0 == UInt8(ascii: "\"") || $0 == UInt8(ascii: "\\")
-    }) {
-      for scalar in string.unicodeScalars { write(escaping: scalar) }
-    } else {
-      text += string
+    // What needs no escape is written in one piece.
+    var rest = string.utf8[...]
+    while let place = rest.firstIndex(where: Self.isEscaped) {
+      text += string[rest.startIndex..<place]
+      write(escaping: Unicode.Scalar(rest[place]))
+      rest = rest[rest.index(after: place)...]
     }
+    text += string[rest.startIndex...]
     text += "\""
+  }
+
+  private static func isEscaped(_ byte: UInt8) -> Bool {
+    byte < 32 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
   private mutating func write(escaping scalar: Unicode.Scalar) {

@@ -106,19 +106,21 @@ extension StatechartSchema {
   /// None if `configuration` is not one of this chart.
   public func timers(of configuration: Configuration<State>) -> [StateTimer<State, Event>] {
     guard hasActivities, let configuration = try? chart.bound(configuration) else { return [] }
-    let names = chart.names
-    return configuration.activeNumbers.flatMap { node -> [StateTimer<State, Event>] in
-      guard let state = chart.table.node(node).state else { return [] }
-      return chart.outline[node].activities.numbers.compactMap { number in
+    let paths = chart.names.paths
+    // Loops, because closures of generic types take much longer where nothing is specialized.
+    var timers: [StateTimer<State, Event>] = []
+    for node in configuration.activeNumbers {
+      for number in chart.outline[node].activities.numbers {
         let declaration = chart.activities[Int(number)]
-        switch declaration.kind {
-        case .timer(_, let event):
-          return StateTimer(
-            number: number, of: state, stateName: names.paths[Int(node)],
-            named: declaration.name, sending: event)
-        case .task, .sendingTask: return nil
-        }
+        guard case .timer(_, let event) = declaration.kind,
+          let state = chart.table.node(node).state
+        else { continue }
+        timers.append(
+          StateTimer(
+            number: number, of: state, stateName: paths[Int(node)], named: declaration.name,
+            sending: event))
       }
     }
+    return timers
   }
 }

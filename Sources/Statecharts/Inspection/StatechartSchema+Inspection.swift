@@ -11,7 +11,13 @@ extension StatechartSchema {
   ///
   /// States that the chart does not declare, in a configuration of another version, are left out.
   public func paths(of state: Configuration<State>, leavesOnly: Bool) -> [String] {
-    Self.activeStates(in: state, leavesOnly: leavesOnly).compactMap(path)
+    guard state.table === chart.table else {
+      return Self.activeStates(in: state, leavesOnly: leavesOnly).compactMap(path)
+    }
+    let paths = chart.names.declaredPaths
+    return (leavesOnly ? state.leafNumbers : state.activeNumbers).compactMap {
+      chart.table.node($0).state == nil ? nil : paths[Int($0)]
+    }
   }
 
   /// The guards of the transitions that the active states and their ancestors declare for the event.

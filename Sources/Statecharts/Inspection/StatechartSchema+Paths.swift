@@ -8,7 +8,7 @@ extension StatechartSchema {
   ///
   /// - Returns: `nil` if the chart has no such state.
   public func path(of state: State) -> String? {
-    chart.table.number(of: state).map(chart.table.pathText)
+    chart.table.number(of: state).map { chart.names.declaredPaths[Int($0)] }
   }
 
   /// The state at a path, as ``path(of:)`` writes it.

@@ -4,6 +4,8 @@ import Schematic
 ///
 /// Made when they are needed first. Not generic: see ``ChartOutline``.
 struct ChartNames: Sendable {
+  /// By node: ``StatechartSchema/path(of:)``; empty for the root.
+  let declaredPaths: [String]
   /// By node: unlike other paths unique, because a repeated one has a number, as `a~2`.
   let paths: [String]
   let numbers: [String: Int32]
@@ -12,6 +14,7 @@ struct ChartNames: Sendable {
   let structureHash: String
 
   init(_ outline: ChartOutline, paths declared: [String]) {
+    declaredPaths = declared
     (paths, numbers) = Self.unique(declared)
     activities = outline.identities(paths)
     structureHash = outline.structureHash(paths, activities)

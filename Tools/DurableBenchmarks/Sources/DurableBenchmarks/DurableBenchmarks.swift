@@ -8,6 +8,9 @@ import Statecharts
 //   DurableBenchmarks create STORE MACHINES             creates machines, called 1 to MACHINES
 //   DurableBenchmarks events STORE MACHINES TASKS S     tasks handle events of random machines for S seconds; prints how many a second
 //   DurableBenchmarks record STORE                      prints the statements of one event as JSON
+//   DurableBenchmarks instructions STORE MACHINES N     creates machines, and handles N events one after the other
+//   DurableBenchmarks hot STORE TASKS S                 one machine: prints the rates of events that are handled, and that are posted
+//   DurableBenchmarks plain N                           resumes a machine, handles an event and saves it, N times, without a store
 //
 // And what `scale` measures:
 //
@@ -38,6 +41,22 @@ final class Parcel: Codable {
   var address = "12 Long Street, Springfield"
 }
 
+/// Does nothing but know how much time timers have left.
+final class Host: ActivityHost {
+  private var left: [Int32: Duration] = [:]
+
+  func begin(_ activity: Activity<Delivery.Event>, number: Int32) {
+    if case .timer(let delay, _) = activity { left[number] = delay }
+  }
+  func end(_ number: Int32) { left[number] = nil }
+  func endAll() { left = [:] }
+  func schedule(
+    delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
+  ) {}
+  func cancel(delayedEvent number: Int) {}
+  func timeLeft(ofTimer number: Int32) -> Duration? { left[number] }
+}
+
 /// Passes statements on, and keeps them.
 final class RecordingConnection: SQLConnection {
   private let connection: any SQLConnection
@@ -62,7 +81,20 @@ final class RecordingConnection: SQLConnection {
 }
 
 @main struct DurableBenchmarks {
-  static func main() async throws {
+  // The main thread waits, because valgrind does not bear a main thread that ends.
+  static func main() {
+    let end = DispatchSemaphore(value: 0)
+    Task.detached {
+      do { try await measure() } catch {
+        print(error)
+        exit(1)
+      }
+      end.signal()
+    }
+    end.wait()
+  }
+
+  static func measure() async throws {
     let arguments = Array(CommandLine.arguments.dropFirst())
     let numbers = arguments.dropFirst(2).compactMap { Int($0) }
     switch (arguments.first, numbers.count) {
@@ -72,6 +104,17 @@ final class RecordingConnection: SQLConnection {
       try await handleEvents(
         deliveries, machines: numbers[0], tasks: numbers[1], seconds: numbers[2])
     case ("record", 0): try await record(arguments[1])
+    case ("instructions", 2):
+      let deliveries = try await deliveries(arguments[1], tasks: 1)
+      try await create(deliveries, numbers[0])
+      for number in 0..<numbers[1] {
+        try await deliveries.handle(.next, of: "\(number % numbers[0] + 1)", id: "event \(number)")
+      }
+    case ("hot", 2):
+      try await HotMachine.measure(
+        try await deliveries(arguments[1], tasks: numbers[0]), tasks: numbers[0],
+        seconds: numbers[1])
+    case ("plain", _): try handlePlainly(Int(arguments[1]) ?? 0)
     case ("fill", 1):
       try await fill(
         try await deliveries(arguments[1], tasks: 8), store(arguments[1], tasks: 1), numbers[0])
@@ -125,6 +168,28 @@ final class RecordingConnection: SQLConnection {
     }
     let (whole, fraction) = start.duration(to: clock.now).components
     print(Double(count) / (Double(whole) + Double(fraction) / 1e18))
+  }
+
+  /// What an event costs without a store: the saved machine and its data are decoded and encoded.
+  static func handlePlainly(_ count: Int) throws {
+    let schema = try StatechartSchema(Delivery())
+    let (encoder, decoder) = (JSONEncoder(), JSONDecoder())
+    var data = try encoder.encode(Parcel())
+    var text: String?
+    for _ in 0..<count {
+      let parcel = try decoder.decode(Parcel.self, from: data)
+      let machine = StateMachine(schema: schema, subject: parcel)
+      if let text {
+        try machine.resume(from: schema.saved(from: SavedText(text)))
+        machine.hostActivities(by: Host())
+      } else {
+        machine.hostActivities(by: Host())
+        machine.start()
+      }
+      guard case .transitioned = machine.handle(.next) else { exit(1) }
+      text = try schema.text(of: machine.saved).description
+      data = try encoder.encode(parcel)
+    }
   }
 
   /// The statements of an event of the machine `the-machine`, which was changed 41 times, with the id `the-event`.

@@ -83,36 +83,21 @@ extension DurableBenchmarks {
 
   /// Prints how long an administrator waits for each query.
   static func query(_ deliveries: DurableMachines<Delivery>, _ store: MachineStore) async throws {
-    let members =
-      store.connection.dialect == .sqlite
-      ? "json_each(states) AS s" : "jsonb_each_text(CAST(states AS jsonb)) AS s(key, value)"
+    var (waiting, quarantined) = (MachineFilter(chart: "delivery"), MachineFilter())
+    (waiting.state, waiting.age) = ("waiting", .seconds(3_600))
+    quarantined.isQuarantined = true
     let queries: [(String, () async throws -> Void)] = [
-      ("the state of a machine", { _ = try await deliveries.state(of: "1") }),
-      ("the log of a machine", { _ = try await deliveries.log(of: "1") }),
-      ("the archive of a machine", { _ = try await deliveries.archive("1") }),
-      ("jobs", { _ = try await deliveries.jobs() }),
-      ("dead events", { _ = try await store.deadEvents() }),
       ("a worker that finds nothing", { _ = try await deliveries.workOnce() }),
-      (
-        "quarantined machines",
-        {
-          _ = try await store.connection.perform([
-            SQLStatement("SELECT id, blocked FROM machine WHERE blocked IS NOT NULL LIMIT 100")
-          ])
-        }
-      ),
-      (
-        "machines by state, with the oldest of each",
-        {
-          _ = try await store.connection.perform([
-            SQLStatement(
-              """
-              SELECT s.key, count(*), min(CAST(s.value AS bigint)) FROM machine, \(members)
-              WHERE ended = 0 AND deleted = 0 GROUP BY s.key
-              """)
-          ])
-        }
-      ),
+      ("the state of a machine", { _ = try await deliveries.state(of: "1") }),
+      ("the archive of a machine", { _ = try await deliveries.archive("1") }),
+      ("a page of machines", { _ = try await store.machines(MachineFilter()) }),
+      ("those that wait for an hour", { _ = try await store.machines(waiting) }),
+      ("how many do", { _ = try await store.machineCount(waiting) }),
+      ("those in quarantine", { _ = try await store.machines(quarantined) }),
+      ("dead events", { _ = try await store.deadEvents() }),
+      ("machines by state", { _ = try await store.stateAges() }),
+      ("a summary", { _ = try await deliveries.summary() }),
+      ("a diagnosis", { _ = try await store.diagnose() }),
     ]
     for (name, query) in queries {
       try await query()

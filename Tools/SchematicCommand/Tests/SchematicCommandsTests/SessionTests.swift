@@ -172,7 +172,7 @@ private func session(_ guards: [String: Bool] = [:]) throws -> Session {
     #expect(GuardAnswer(argument: "isOpen=perhaps") == nil)
   }
 
-  @Test(arguments: ["draw", "check", "convert", "swift", "run", "test"])
+  @Test(arguments: ["draw", "check", "convert", "swift", "run", "test", "machines"])
   func `has help for each subcommand`(name: String) {
     let commands = SchematicCommand.configuration.subcommands
     let command = commands.first { $0._commandName == name }

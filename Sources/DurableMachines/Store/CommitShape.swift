@@ -1,0 +1,54 @@
+import Foundation
+
+/// What decides the texts of the statements that commit a change: changes with equal shapes differ in values only.
+struct CommitShape: Hashable, Sendable {
+  enum Consumed {
+    case job(isDone: Bool)
+    case inbox
+  }
+
+  var isNew: Bool
+  /// Whether only the log has a new row.
+  var isUnchanged: Bool
+  var endsQuarantine: Bool
+  var hasAnswers: Bool
+  var hasJobs: Bool
+  var hasMessages: Bool
+  var hasEndedTasks: Bool
+  var consumed: Consumed?
+
+  init(_ change: MachineChange) {
+    isNew = change.expected == 0
+    isUnchanged = change.isUnchanged
+    endsQuarantine = change.endsQuarantine
+    hasAnswers = !change.recorded.isEmpty
+    hasJobs = !change.newJobs.isEmpty
+    hasMessages = !change.messages.isEmpty
+    hasEndedTasks = !change.endedTasks.isEmpty
+    switch change.consumed {
+    case .job(_, let isDone): consumed = .job(isDone: isDone)
+    case .inbox: consumed = .inbox
+    case nil: consumed = nil
+    }
+  }
+}
+
+extension CommitShape.Consumed: Hashable, Sendable {}
+
+/// The statements for the shapes that have occurred: making their texts takes longer than the event itself.
+final class CommitTemplates: Sendable {
+  typealias Templates = [FinishedTemplate<MachineChange>]
+
+  private let lock = NSLock()
+  // Only while the lock is held.
+  nonisolated(unsafe) private var known: [CommitShape: Templates] = [:]
+
+  func templates(_ shape: CommitShape, orMake make: () -> Templates) -> Templates {
+    lock.withLock {
+      if let templates = known[shape] { return templates }
+      let templates = make()
+      known[shape] = templates
+      return templates
+    }
+  }
+}

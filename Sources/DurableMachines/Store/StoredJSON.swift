@@ -1,0 +1,115 @@
+import StateGraphs
+
+// The JSON of the library's own rows, for each event. Values of programs are encoded by Foundation, which takes longer.
+extension Array where Element: JSONRow {
+  var json: String {
+    var writer = JSONWriter()
+    writer.write(self, between: "[", and: "]") { $1.write(to: &$0) }
+    return writer.text
+  }
+}
+
+/// What is written as an element of a list.
+protocol JSONRow {
+  func write(to writer: inout JSONWriter)
+}
+
+extension String: JSONRow {
+  func write(to writer: inout JSONWriter) { writer.write(self) }
+}
+
+extension Int64: JSONRow {
+  /// As a text, because some readers of JSON round large numbers.
+  func write(to writer: inout JSONWriter) { writer.write(json: "\"\(self)\"") }
+}
+
+extension LogRow: JSONRow {
+  func write(to writer: inout JSONWriter) {
+    writer.write(json: "{\"at\":\(at)")
+    writer.write("event", event)
+    writer.write("eventID", eventID)
+    writer.write("from", from)
+    writer.write("message", message)
+    writer.write("outcome", outcome.rawValue)
+    writer.write("payload", payload)
+    writer.write("to", to)
+    writer.write(json: "}")
+  }
+}
+
+extension RecordedAnswer: JSONRow {
+  func write(to writer: inout JSONWriter) {
+    writer.write(json: "{\"answer\":")
+    writer.write(answer)
+    writer.write("id", id)
+    writer.write(json: "}")
+  }
+}
+
+extension NewJob: JSONRow {
+  func write(to writer: inout JSONWriter) {
+    writer.write(json: "{\"kind\":\"\(kind.rawValue)\"")
+    writer.write("payload", payload)
+    writer.write("place", place)
+    writer.write(json: "}")
+  }
+}
+
+extension Message: JSONRow {
+  func write(to writer: inout JSONWriter) {
+    writer.write(json: "{\"chart\":")
+    writer.write(chart)
+    writer.write("event", event)
+    writer.write("eventID", eventID)
+    writer.write("id", id)
+    writer.write(json: "}")
+  }
+}
+
+extension DurableAnswer {
+  /// As its `Codable` conformance reads it.
+  var json: String {
+    var writer = JSONWriter()
+    writer.write(json: "{\"kind\":\"\(kind.rawValue)\"")
+    writer.write("reason", reason)
+    writer.write("states", states)
+    writer.write(json: ",\"version\":\(version)}")
+    return writer.text
+  }
+}
+
+extension JSONWriter {
+  fileprivate mutating func write(_ name: String, _ value: String?) {
+    guard let value else { return }
+    write(json: ",\"\(name)\":")
+    write(value)
+  }
+
+  fileprivate mutating func write(_ name: String, _ values: [String]) {
+    write(json: ",\"\(name)\":")
+    write(values, between: "[", and: "]") { $0.write($1) }
+  }
+}
+
+// MARK: - Times of entries
+
+extension [String: Int64] {
+  /// An object, with its members in the order of their names.
+  var json: String {
+    var writer = JSONWriter()
+    writer.write(sorted { $0.key < $1.key }, between: "{", and: "}") { writer, member in
+      writer.write(member.key)
+      writer.write(json: ":\(member.value)")
+    }
+    return writer.text
+  }
+
+  /// What is in an object; members whose values are not integers are left out.
+  init(json: String) {
+    self.init()
+    guard case .object(let members)? = try? JSONReader.read(Array(json.utf8)).value else { return }
+    for case (let name, .number(let number)) in members.lazy.map({ ($0.name, $0.value) }) {
+      self[name] = Int64(number)
+    }
+  }
+}
