@@ -10,7 +10,7 @@ private struct Lamp: Statechart {
     state("dark") { on("push", to: "lit") }
     state("checked")
     state("lit") { always(to: "bright") }
-    state("bright")
+    state("bright") { on("dim", via: .choice([.otherwise("dark")])) }
   }
 }
 
@@ -32,6 +32,14 @@ struct ChartCauseTests {
     lamp.handle("push")
     lamp.stop()
     #expect(causes.list == [.start, .eventless, .event, .eventless, .stop])
+  }
+
+  @Test func `a transition through a choice has the cause of its first step`() {
+    lamp.start()
+    lamp.handle("push")
+    causes.list = []
+    lamp.handle("dim")
+    #expect(causes.list == [.event])
   }
 
   @Test func `a reset with actions is no stop`() {
