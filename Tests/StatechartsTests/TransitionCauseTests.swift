@@ -42,6 +42,33 @@ struct ChartCauseTests {
     #expect(causes.list == [.event])
   }
 
+  @Test func `what a failing choice does not undo has the cause of its step`() throws {
+    struct Doors: Statechart {
+      struct Jammed: Error {}
+
+      var body: [ChartElement<String, String, Void>] {
+        parallel("doors") {
+          region {
+            state("left") {
+              on("open", via: .choice([.to("wide").when { throw Jammed() }, .otherwise("left")]))
+            }
+            state("wide")
+          }
+          region {
+            state("right") { on("open", to: "ajar") }
+            state("ajar")
+          }
+        }
+      }
+    }
+    let doors = try StateMachine(Doors())
+    doors.start()
+    doors.observe { [causes] in causes.list.append($0.cause) }
+    doors.handle("open")
+    #expect(doors.state.leaves == ["left", "ajar"])
+    #expect(causes.list == [.event, nil])
+  }
+
   @Test func `a reset with actions is no stop`() {
     lamp.start()
     causes.list = []
