@@ -67,6 +67,17 @@ struct EventLimitTests {
     #expect(error.droppedEvents == 11)
   }
 
+  @Test func `exceeding maximumEvents discards all raised events`() {
+    let machine = makeMachine { state, event in
+      guard event == "ping" else { return .to(0) }
+      return .to(state + 1) { context in for _ in 1...2 { context.raise("ping") } }
+    }
+    machine.maximumEvents = 10
+    #expect(machine.handle("ping").error is StepLimitExceededError)
+    machine.handle("stop")
+    #expect(machine.state == 0)
+  }
+
   @Test func `maximumEvents stops a loop of failing events`() {
     let machine = makeMachine { state, event in
       guard event == "ping" else { return .to(0) }

@@ -8,8 +8,8 @@ struct OutcomeEqualityTests {
       .transitioned(from: 1, to: 2), .transitioned(from: 1, to: 3), .transitioned(from: 2, to: 2),
       .ignored, .queued, .deferred, .subjectReleased,
       .rejected(Failure.guarding), .rejected(Failure.entering),
-      .failed(Failure.guarding, in: 1), .failed(Failure.entering, in: 1),
-      .failed(OtherFailure.guarding, in: 1),
+      .failed(Failure.guarding, in: 1), .failed(Failure.guarding, in: 2),
+      .failed(Failure.entering, in: 1), .failed(OtherFailure.guarding, in: 1),
       .failed(Opaque(number: 1), in: 1), .failed(Opaque(number: 2), in: 1),
     ]
     for (index, outcome) in outcomes.enumerated() {

@@ -10,7 +10,7 @@ private struct Lamp: Statechart {
     state("dark") { on("push", to: "lit") }
     state("checked")
     state("lit") { always(to: "bright") }
-    state("bright")
+    state("bright") { on("dim", via: .choice([.otherwise("dark")])) }
   }
 }
 
@@ -32,6 +32,41 @@ struct ChartCauseTests {
     lamp.handle("push")
     lamp.stop()
     #expect(causes.list == [.start, .eventless, .event, .eventless, .stop])
+  }
+
+  @Test func `a transition through a choice has the cause of its first step`() {
+    lamp.start()
+    lamp.handle("push")
+    causes.list = []
+    lamp.handle("dim")
+    #expect(causes.list == [.event])
+  }
+
+  @Test func `what a failing choice does not undo has the cause of its step`() throws {
+    struct Doors: Statechart {
+      struct Jammed: Error {}
+
+      var body: [ChartElement<String, String, Void>] {
+        parallel("doors") {
+          region {
+            state("left") {
+              on("open", via: .choice([.to("wide").when { throw Jammed() }, .otherwise("left")]))
+            }
+            state("wide")
+          }
+          region {
+            state("right") { on("open", to: "ajar") }
+            state("ajar")
+          }
+        }
+      }
+    }
+    let doors = try StateMachine(Doors())
+    doors.start()
+    doors.observe { [causes] in causes.list.append($0.cause) }
+    doors.handle("open")
+    #expect(doors.state.leaves == ["left", "ajar"])
+    #expect(causes.list == [.event, nil])
   }
 
   @Test func `a reset with actions is no stop`() {

@@ -68,6 +68,17 @@ struct DelayNoticeTests {
       ])
   }
 
+  @Test func `an event is not handled if an observer of its delivery resets the machine`()
+    async throws
+  {
+    machine.handle(.send("a", seconds: 1))
+    machine.observe { [unowned machine] notice in
+      if case .delayedEvent(_, .delivered) = notice { machine.reset() }
+    }
+    try await clock.advance(by: .seconds(1))
+    #expect(subject.entries.isEmpty)
+  }
+
   @Test func `an observer of the transition finds the event among the pending timers`() {
     var pending: [[String]] = []
     machine.observeTransitions { [unowned machine] _, _, _ in pending.append(machine.pending) }

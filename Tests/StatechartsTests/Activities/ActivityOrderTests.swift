@@ -119,6 +119,14 @@ struct ActivityOrderTests {
     #expect(trace.take() == "end(all)")
   }
 
+  @Test func `timers of states that an observer leaves by a reset do not start`() throws {
+    let machine = try StateMachine(Waiting(), subject: trace)
+    machine.activityHost = NotingHost(trace)
+    machine.start()
+    machine.observe { [unowned machine] _ in if machine.isIn("first") { machine.reset() } }
+    #expect(trace.notes(on: ["go"], of: machine) == "-idle +busy +first end(all)")
+  }
+
   @Test func `a resumed machine starts the activities of its active states, outermost first`()
     throws
   {

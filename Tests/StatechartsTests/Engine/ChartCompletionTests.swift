@@ -215,6 +215,33 @@ import Testing
     #expect(trace.take() == "-a end(0) +end")
   }
 
+  @Test func `a chart that has completed takes no eventless transition`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        always(to: "a").when { $0.ask("back") }
+        traced("a") { on("go", to: "end") }
+        tracedFinal("end")
+      }
+    }
+    let machine = try Chart().started(trace)
+    trace.facts = ["back"]
+    machine.handle("go")
+    #expect(trace.take() == "-a +end")
+  }
+
+  @Test func `a chart that has completed ignores an event that it defers`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        defers("later")
+        traced("a") { on("go", to: "end") }
+        tracedFinal("end")
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("go")
+    #expect(machine.handle("later") == .ignored)
+  }
+
   @Test func `a description of the last step has the chart's exit actions by their names`() throws {
     struct Chart: TracedChart {
       var body: [Element] {

@@ -66,6 +66,33 @@ import Testing
     #expect(trace.take() == "-p +rest")
   }
 
+  @Test func `a state that has completed does not complete a region with other states`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        tracedParallel("p") {
+          onDone(to: "rest")
+          region {
+            state("a") {
+              on("leave", to: "left")
+              state("a1") { on("finish", to: "a2") }
+              final("a2")
+            }
+            final("left")
+          }
+          region {
+            state("b") { on("end", to: "b end") }
+            final("b end")
+          }
+        }
+        traced("rest")
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("finish")
+    machine.handle("end")
+    #expect(machine.state.leaves == ["a2", "b end"])
+  }
+
   private struct Nested: TracedChart {
     var body: [Element] {
       tracedParallel("p") {

@@ -84,6 +84,24 @@ import Testing
     #expect(trace.take() == "ready? -c -b -a -p +d")
   }
 
+  @Test func `an eventless guard of an ancestor of several regions is evaluated once for a step`()
+    throws
+  {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        tracedParallel("p") {
+          region { traced("a") { on("go") { $0.note("went") } } }
+          region { traced("b") }
+          always(to: "c").when { $0.ask("ready") }
+        }
+        traced("c")
+      }
+    }
+    let machine = try Chart().started(trace)
+    machine.handle("go")
+    #expect(trace.take() == "went ready?")
+  }
+
   @Test func `a descendant's transition preempts an ancestor's that would exit the same states`()
     throws
   {

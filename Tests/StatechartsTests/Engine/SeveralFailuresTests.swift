@@ -151,4 +151,27 @@ struct SeveralFailuresTests {
     machine.handle("finish")
     #expect(trace.take() == "x done both guarding y done")
   }
+
+  /// Two entry actions fail, and no transition handles their errors.
+  private struct Unhandled: TracedChart {
+    var body: [Element] {
+      onFailure(of: CancellationError.self) { trace, _ in trace.note("cancelled") }
+      state("a") { on("go", to: "b") }
+      state("b") {
+        onEntry().performWithContext {
+          $0.raise("more")
+          throw Failure.entering
+        }
+        on("more", to: "c")
+      }
+      state("c") { onEntry { _ in throw Failure.following } }
+    }
+  }
+
+  @Test func `the outcome has the first of two errors that no transition handles`() throws {
+    let machine = try Unhandled().started(trace)
+    let outcome = machine.handle("go")
+    #expect(machine.state.leaves == ["c"])
+    #expect(outcome == .failed(Failure.entering, in: machine.state))
+  }
 }

@@ -92,11 +92,14 @@ struct StableStateTests {
     #expect(states == [[.rest], [.done]])
   }
 
-  @Test func `an observer that was removed is not called`() {
+  @Test func `an observer that was removed is not called, and another one still is`() {
     machine.start()
     let token = machine.observeStableStates { _ in Issue.record("The observer was removed.") }
+    var count = 0
+    machine.observeStableStates { _ in count += 1 }
     machine.removeObserver(token)
     machine.handle(.go)
+    #expect(count == 1)
   }
 
   @Test func `a machine with a tracer reports, too`() {

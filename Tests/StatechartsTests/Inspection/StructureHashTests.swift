@@ -43,4 +43,20 @@ import Testing
   func `names and nesting count`(box: Box) throws {
     #expect(try hash(box) != hash(Box()))
   }
+
+  private struct Payment: Statechart {
+    enum State { case open, paid }
+    enum Event: Equatable { case pay(Int) }
+    let sum: Int
+
+    var body: [Element] {
+      state(.open) { on(.pay(sum), to: .paid) }
+      state(.paid)
+    }
+  }
+
+  @Test func `payloads of events do not count`() throws {
+    let hashes = try [1, 2].map { try StatechartSchema(Payment(sum: $0)).structureHash }
+    #expect(hashes[0] == hashes[1])
+  }
 }

@@ -74,6 +74,11 @@ import Testing
     #expect(try text(saved(text(full))) == text(full))
   }
 
+  @Test func `the keys of an event are in order, in arrays as well`() throws {
+    let text = try schema.text(of: full) { _ in #"[{"b":1,"a":2}]"# }
+    #expect(text.deferredEvents == [#"[{"a":2,"b":1}]"#])
+  }
+
   @Test func `a machine that has ended or was not started is restored`() throws {
     let stopped = machine(after: .pack)
     stopped.stop()
