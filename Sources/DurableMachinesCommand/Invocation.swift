@@ -23,7 +23,9 @@ struct Invocation: Sendable {
   }
 
   /// A line for people alone, also if the results are for programs.
-  mutating func remark(_ text: String) { result.errors += "\(text.printable)\n" }
+  mutating func remark(_ text: String) {
+    for line in text.split(separator: "\n") { result.errors += "\(String(line).printable)\n" }
+  }
 
   mutating func end(_ status: ExitStatus) { result.status = status }
 

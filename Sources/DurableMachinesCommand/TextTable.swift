@@ -31,10 +31,17 @@ extension String {
     String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
   }
 
-  /// Without characters that a terminal obeys: an id or an error may come from anywhere.
+  /// One line without characters that a terminal obeys: an id or an error may come from anywhere.
   var printable: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { $0.properties.generalCategory == .control ? "\u{FFFD}" : $0 }))
+    String(String.UnicodeScalarView(unicodeScalars.map(\.printable)))
+  }
+}
+
+extension Unicode.Scalar {
+  fileprivate var printable: Unicode.Scalar {
+    if properties.isWhitespace { return " " }
+    // What changes the direction of the text after it would hide another id.
+    let isDirection = (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+    return properties.generalCategory == .control || isDirection ? "\u{FFFD}" : self
   }
 }

@@ -169,8 +169,8 @@ import Testing
 
   @Test func `text from elsewhere does not reach the terminal as commands`() async throws {
     let orders = try await OperatedOrders()
-    try await orders.add("order\u{1B}[31m")
-    #expect(await orders.run("list").text.contains("order\u{FFFD}[31m"))
+    try await orders.add("order\u{1B}[31m\u{202E}\n2")
+    #expect(await orders.run("list").text.contains("order\u{FFFD}[31m\u{FFFD} 2"))
   }
 
   @Test(arguments: [[], ["help"], ["--help"], ["list", "--help"], ["send", "-h"]])
