@@ -420,25 +420,30 @@ private final class Number: Codable {
 final class FailingConnection: SQLConnection {
   private let base: any SQLConnection
   private let lock = NSLock()
-  nonisolated(unsafe) private var failure: (error: SQLError, isCommitting: Bool)?
+  nonisolated(unsafe) private var failure: (error: SQLError, isCommitting: Bool, place: String)?
   nonisolated(unsafe) private var permanent: SQLError?
 
   init(_ base: any SQLConnection) { self.base = base }
 
   var dialect: SQLDialect { base.dialect }
 
-  /// The next statements that write fail, before or after they are performed.
-  func fail(_ error: SQLError, committing: Bool) { lock.withLock { failure = (error, committing) } }
+  /// The next statements that write, and contain a text, fail, before or after they are performed.
+  func fail(_ error: SQLError, committing: Bool, at place: String = "") {
+    lock.withLock { failure = (error, committing, place) }
+  }
 
-  /// All statements fail from now on.
-  func failAlways(_ error: SQLError) { lock.withLock { permanent = error } }
+  /// All statements fail from now on; `nil`: none.
+  func failAlways(_ error: SQLError?) { lock.withLock { permanent = error } }
 
   func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
     if let error = lock.withLock({ permanent }) { throw error }
     let isWriting = statements.contains { !$0.sql.hasPrefix("SELECT") }
     let failure = lock.withLock {
-      defer { if isWriting { self.failure = nil } }
-      return isWriting ? self.failure : nil
+      guard isWriting, let failure = self.failure,
+        failure.place.isEmpty || statements.contains(where: { $0.sql.contains(failure.place) })
+      else { return nil as (error: SQLError, isCommitting: Bool, place: String)? }
+      self.failure = nil
+      return failure
     }
     guard let failure else { return try await base.perform(statements) }
     if failure.isCommitting { _ = try await base.perform(statements) }

@@ -101,6 +101,23 @@ import Testing
     #expect(try await others.workOnce { _, _ in nil } == 0)
     #expect(try await orders.workOnce { _, _ in nil } == 1)
   }
+
+  @Test func `a program that cannot resume a machine gives its job back at once`() async throws {
+    let store = MachineStore.memory
+    let orders = try await clock.orders(in: store)
+    try await orders.create("1")
+    try await orders.handle(.pay, of: "1", id: nil)
+    let others = try await open(Payment(), store, Order.init)
+    // As if it had been in the state that the other chart lacks.
+    let job = try #require(try await others.leaseJobs(atMost: 1, WorkerOptions(), nil).first)
+    _ = try await store.connection.perform([
+      SQLStatement("UPDATE machine SET saved = '{\"v\":2,\"in\":[\"unknown\"]}'")
+    ])
+    try await others.perform(job, WorkerOptions(), nil)
+    let given = try #require(try await others.jobs().first)
+    #expect(given.attempts == 0)
+    #expect(given.dueAt <= clock.now)
+  }
 }
 
 private struct Letter: Statechart, Sendable {

@@ -7,7 +7,8 @@ extension DurableMachines {
   /// - Parameters:
   ///   - id: The id of the machine, which no other machine of the chart has.
   ///   - subject: Its data. Default: what `initial` makes.
-  /// - Throws: ``MachineError`` or ``SQLError``.
+  /// - Throws: ``MachineError`` or ``SQLError``. After ``SQLError/Kind/unknownOutcome`` the machine may exist, so that the next call
+  ///   throws ``MachineError/Kind/exists``; an event that creates, with an id, can be sent again.
   @discardableResult
   public func create(_ id: String, with subject: sending Chart.Subject? = nil) async throws
     -> DurableAnswer
@@ -94,7 +95,7 @@ extension DurableMachines {
       {
         // An event with the same id, or another process, came first; or the connection was lost,
         // and the id tells whether the event was committed.
-        lastError = error.kind == .contention ? nil : error
+        lastError = error
       }
       if case .job(let job, _)? = consumed { try await checkLease(of: job) }
       guard try await retries.wait() else { break }
@@ -189,6 +190,7 @@ extension DurableMachines {
       var change = try session.change(of: id, after: row, chart: name)
       change.context = observer?.context
       change.endsQuarantine = row?.blocked != nil
+      if change.endsQuarantine { change.isUnchanged = false }
       return change
     } catch {
       throw MachineError(.unsavable, chart: name, id: id, reason: "\(error).")
@@ -268,7 +270,7 @@ extension SQLError {
   fileprivate var isOfData: Bool { kind == .other && code.count == 5 && code.hasPrefix("22") }
 
   /// Whether the same event may succeed, or turn out to be handled, when it is tried again.
-  fileprivate func isWorthRepeating(hasID: Bool) -> Bool {
+  func isWorthRepeating(hasID: Bool) -> Bool {
     switch kind {
     case .contention, .connectionLost: true
     case .duplicate, .unknownOutcome: hasID

@@ -19,7 +19,16 @@ extension DurableMachines {
     try MachineError.check(id, name)
     try MachineError.check(eventID, name)
     let work = DurableWork(.post, name: coding.schema.stableName(of: event), key: eventID)
-    try await surround(work, of: id) { try await insert(event, into: id, eventID, isCreating) }
+    try await surround(work, of: id) {
+      var retries = Retries(for: isInTransaction ? .zero : retryTime, on: retryClock)
+      while true {
+        do { return try await insert(event, into: id, eventID, isCreating) } catch let error
+          as SQLError where !isInTransaction && error.isWorthRepeating(hasID: true)
+        {
+          guard try await retries.wait() else { throw error }
+        }
+      }
+    }
   }
 
   private func insert(
@@ -39,15 +48,21 @@ extension DurableMachines {
   /// Takes a machine whose inbox is not empty, and handles its oldest events in one transaction.
   ///
   /// - Returns: How many there were.
-  func handleInbox(_ options: WorkerOptions) async throws -> Int {
+  func handleInbox(
+    _ options: WorkerOptions, _ isStopping: @Sendable () -> Bool
+  ) async throws -> Int {
     let taken = try await perform(tables.takeInbox(for: options.lease.seconds)).map(
       TakenMachine.init
     ).first
     guard let machine = taken else { return 0 }
-    return try await releasing([machine]) { try await handleInbox(of: machine, options) }
+    return try await releasing([machine], options) {
+      try await handleInbox(of: machine, options, isStopping)
+    }
   }
 
-  private func handleInbox(of machine: TakenMachine, _ options: WorkerOptions) async throws -> Int {
+  private func handleInbox(
+    of machine: TakenMachine, _ options: WorkerOptions, _ isStopping: () -> Bool
+  ) async throws -> Int {
     // One by one, if a worker has ended meanwhile: one of them may be the reason.
     let limit = machine.takes > 1 ? 1 : options.inboxBatch
     var count = 0
@@ -60,7 +75,7 @@ extension DurableMachines {
       } else {
         try await handle(rows, of: machine)
       }
-      if rows.count < limit || limit == 1 { break }
+      if rows.count < limit || limit == 1 || isStopping() { break }
     }
     _ = try await perform(tables.release(machines: [machine.id]))
     return count
@@ -68,18 +83,20 @@ extension DurableMachines {
 
   private func handle(_ rows: [InboxRow], of machine: TakenMachine) async throws {
     var events: [IncomingEvent<Chart.Event>] = []
-    for row in rows where !row.isHandled {
+    var consumed: [Int64] = []
+    for row in rows {
       do {
-        events.append(
-          IncomingEvent(event: try coding.event(row.event), id: row.id, context: row.context))
+        if !row.isHandled {
+          events.append(
+            IncomingEvent(event: try coding.event(row.event), id: row.id, context: row.context))
+        }
+        consumed.append(row.number)
       } catch {
         // What is before it is handled first.
         if !events.isEmpty { break }
         return try await block(row, of: machine.id, "The event is not decoded: \(error)")
       }
     }
-    let consumed = rows.filter { row in row.isHandled || events.contains { $0.id == row.id } }.map(
-      \.number)
     do {
       try await commit(events, consumed, of: machine.id)
     } catch let error as SQLError where error.kind == .duplicate {

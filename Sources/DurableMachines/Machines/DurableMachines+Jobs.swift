@@ -44,9 +44,9 @@ extension DurableMachines {
       try await giveBack(
         job, error: error, retryIn: isLast ? nil : options.retryDelay(after: job.attempts))
     } catch let error as MachineError {
-      // The machine is quarantined, or for a later version of the chart: the work is repeated when
-      // that has changed.
-      try await giveBack(job, error: error, retryIn: 60, countsAttempt: false)
+      // A machine that is quarantined for this program, or has a later version, is left to others, which need not wait.
+      let isForOthers = error.kind == .quarantined || error.kind == .newerChart
+      try await giveBack(job, error: error, retryIn: isForOthers ? 0 : 60, countsAttempt: false)
     } catch let error as SQLError {
       // The lease elapses, and the job is performed again.
       if error.kind == .other || error.kind == .notAllowed { throw error }

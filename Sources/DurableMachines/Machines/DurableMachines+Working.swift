@@ -26,7 +26,7 @@ extension DurableMachines {
     -> Int
   {
     let woken = try await wake(options)
-    let handled = try await handleInbox(options)
+    let handled = try await handleInbox(options) { Task.isCancelled }
     let jobs = try await leaseJobs(atMost: options.concurrency, options, performer)
     try await concurrently(jobs, options.concurrency) { try await perform($0, options, performer) }
     return woken + handled + jobs.count
@@ -35,8 +35,8 @@ extension DurableMachines {
   func work(_ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?) async throws {
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await repeatedly(options) { try await wake($0) } }
-        group.addTask { try await repeatedly(options) { try await handleInbox($0) } }
+        group.addTask { try await repeatedly(options) { options, _ in try await wake(options) } }
+        group.addTask { try await repeatedly(options) { try await handleInbox($0, $1) } }
         group.addTask { try await performJobs(options, performer) }
         try await group.next()
         group.cancelAll()
@@ -46,11 +46,15 @@ extension DurableMachines {
 
   /// - Parameter body: Does something, and returns how much it was.
   private func repeatedly(
-    _ options: WorkerOptions, _ body: @escaping @Sendable (WorkerOptions) async throws -> Int
+    _ options: WorkerOptions,
+    _ body:
+      @escaping @Sendable (WorkerOptions, _ isStopping: @Sendable () -> Bool) async throws -> Int
   ) async throws {
     var pause = Pause(options.pollInterval)
     while !Task.isCancelled {
-      let found = try await patiently { try await options.finishing { try await body(options) } }
+      let found = try await patiently {
+        try await options.finishing { try await body(options, $0) }
+      }
       try await pause.wait(after: found)
     }
   }
@@ -78,7 +82,7 @@ extension DurableMachines {
         for job in jobs {
           group.addTask {
             defer { slots.finish() }
-            try await options.finishing { try await perform(job, options, performer) }
+            try await options.finishing { _ in try await perform(job, options, performer) }
           }
         }
         try await pause.wait(after: jobs.count)
@@ -101,7 +105,7 @@ extension DurableMachines {
   private func wake(_ options: WorkerOptions) async throws -> Int {
     let due = try await perform(tables.takeDueMachines(atMost: 100, for: options.lease.seconds))
       .map(TakenMachine.init).sorted { ($0.wakeAt ?? 0) < ($1.wakeAt ?? 0) }
-    try await releasing(due) {
+    try await releasing(due, options) {
       try await concurrently(due, options.concurrency) { try await wake($0, options) }
     }
     return due.count
@@ -124,14 +128,20 @@ extension DurableMachines {
     }
   }
 
-  /// Other workers get the machines at once if this one is cancelled.
+  /// Other workers get the machines at once if this one is cancelled or fails.
+  ///
+  /// Without a connection, it tries to release them until their lease has ended.
   func releasing<Value>(
-    _ machines: [TakenMachine], _ body: () async throws -> Value
+    _ machines: [TakenMachine], _ options: WorkerOptions, _ body: () async throws -> Value
   ) async throws -> Value {
-    do { return try await body() } catch let error as CancellationError {
+    do { return try await body() } catch {
       let statement = try tables.release(machines: machines.map(\.id))
-      // A task of its own, because this one is cancelled.
-      await Task { _ = try? await perform(statement) }.value
+      var retries = Retries(
+        for: error is CancellationError ? .zero : options.lease, on: retryClock)
+      // In tasks of their own, because this one may be cancelled.
+      while await Task(operation: { try? await perform(statement) }).value == nil {
+        guard (try? await retries.wait()) == true else { break }
+      }
       throw error
     }
   }

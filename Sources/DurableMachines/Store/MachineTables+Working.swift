@@ -16,7 +16,7 @@ extension MachineTables {
         SELECT j.chart, j.id, j.version, j.place FROM \(prefix)machine_job AS j
         WHERE j.chart = \(text.value(chart)) AND j.dead = 0 AND j.run_at <= \(text.now(now))
           \(withEffects ? "" : "AND j.kind = 'task'")
-          AND coalesce((SELECT \(isUsable(text)) FROM \(prefix)machine AS m
+          AND coalesce((SELECT \(isUsable("m", text)) FROM \(prefix)machine AS m
             WHERE m.chart = j.chart AND m.id = j.id), true)
         ORDER BY j.run_at LIMIT \(text.value(Int64(count)))\(skippingLocked(of: "j")))
       UPDATE \(prefix)machine_job SET run_at = \(until), attempts = attempts + 1, lease = lease + 1
@@ -93,7 +93,7 @@ extension MachineTables {
     take(for: seconds) { text in
       """
       SELECT m.chart, m.id FROM \(prefix)machine AS m
-      WHERE m.wake_at <= \(text.now(now)) AND \(isFree(text))
+      WHERE m.wake_at <= \(text.now(now)) AND \(isFree("m", text))
       ORDER BY m.wake_at LIMIT \(text.value(Int64(count)))
       """
     }
@@ -105,9 +105,9 @@ extension MachineTables {
       """
       SELECT m.chart, m.id FROM \(prefix)machine AS m
       WHERE m.id IN (SELECT i.id FROM \(prefix)machine_inbox AS i
-          JOIN \(prefix)machine AS r ON r.chart = i.chart AND r.id = i.id AND r.deleted = 0 AND \(isOpen("r", text))
-          WHERE i.chart = \(text.value(chart)) AND \(isOpen("i", text)) ORDER BY i.seq LIMIT 1000)
-        AND \(isFree(text))
+          JOIN \(prefix)machine AS r ON r.chart = i.chart AND r.id = i.id AND \(isFree("r", text))
+          WHERE i.chart = \(text.value(chart)) AND \(isOpen("i", text)) ORDER BY i.seq LIMIT 100)
+        AND \(isFree("m", text))
       LIMIT 1
       """
     }
@@ -127,15 +127,16 @@ extension MachineTables {
       """)
   }
 
-  private func isFree(_ text: SQLText) -> String {
+  private func isFree(_ table: String, _ text: SQLText) -> String {
     """
-    m.chart = \(text.value(chart)) AND m.deleted = 0 AND m.taken_until <= \(text.now(now)) AND \(isUsable(text))
+    \(table).chart = \(text.value(chart)) AND \(table).deleted = 0 AND \(table).taken_until <= \(text.now(now)) \
+    AND \(isUsable(table, text))
     """
   }
 
   /// Whether this program may try to resume a machine.
-  private func isUsable(_ text: SQLText) -> String {
-    "m.chart_version <= \(text.value(chartVersion)) AND \(isOpen("m", text))"
+  private func isUsable(_ table: String, _ text: SQLText) -> String {
+    "\(table).chart_version <= \(text.value(chartVersion)) AND \(isOpen(table, text))"
   }
 
   /// Whether a row is not quarantined, or only by other programs.
@@ -145,7 +146,7 @@ extension MachineTables {
 
   /// What quarantines a row for this program too.
   private func blocking(_ reason: String, _ text: SQLText) -> String {
-    "blocked = \(text.value(reason)), blocked_by = coalesce(blocked_by, ' ') || \(text.value("\(program) "))"
+    "blocked = \(text.value(reason.withoutNUL)), blocked_by = coalesce(blocked_by, ' ') || \(text.value("\(program) "))"
   }
 
   private func skippingLocked(of table: String) -> String {
