@@ -74,6 +74,7 @@ const CDatabasesPQ *cdatabases_load_pq(const char *name, char *message, int capa
     FUNCTION(execPrepared), FUNCTION(execParams),    FUNCTION(resultStatus),  FUNCTION(resultErrorField),
     FUNCTION(ntuples),      FUNCTION(nfields),       FUNCTION(getisnull),     FUNCTION(getvalue),
     FUNCTION(getlength),    FUNCTION(clear),         FUNCTION(setNoticeProcessor),
+    FUNCTION(connectionNeedsPassword), FUNCTION(setErrorVerbosity), FUNCTION(reset),
   };
 #undef FUNCTION
   _Static_assert(sizeof(CDatabasesPQ) == COUNT(functions) * sizeof(void *), "each function is looked up");

@@ -206,6 +206,36 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", String(repeating: "x", count: 256), "a\0b"])
+  func `a message to a chart with a name that none can have is an error`(name: String) {
+    var outbox = Outbox<Order.Effect>()
+    #expect { try outbox.send(Checkout.Event.pay, to: "1", ofChart: name) } throws: {
+      $0.machineErrorKind == .invalidName
+    }
+  }
+
+  @Test func `an event whose effects would be lost changes nothing, and says what is missing`()
+    async throws
+  {
+    let machines = try await DurableMachines(Forgetful(), in: .memory) { Sender() }
+    try await machines.create("1")
+    await #expect { try await machines.handle(.send, of: "1", id: "a") } throws: {
+      $0.machineErrorKind == .unsavable
+        && "\($0)".contains("its type does not conform to OutboxOwner")
+        && !"\($0)".contains("secret")
+    }
+    #expect(try await machines.state(of: "1").version == 1)
+  }
+
+  @Test func `options that are less than one count as one`() {
+    var options = WorkerOptions()
+    (options.concurrency, options.attempts, options.quarantineAfter, options.inboxBatch) = (
+      0, -1, 0, .min
+    )
+    #expect(options.concurrency == 1 && options.attempts == 1)
+    #expect(options.quarantineAfter == 1 && options.inboxBatch == 1)
+  }
+
   @Test func `an archive of another chart is an error that names both`() async throws {
     let store = MachineStore.memory
     let orders = try await orders(store)
@@ -396,6 +426,21 @@ private struct Cycle: Statechart, Sendable {
 }
 
 private final class Empty: Codable {}
+
+/// A chart whose subject has an outbox, and is no owner of one.
+private struct Forgetful: Statechart, Sendable {
+  enum State { case on }
+  enum Event: String, Codable, Sendable { case send }
+  typealias Subject = Sender
+
+  var body: [Element] {
+    state(.on) { on(.send) { $0.outbox.perform("secret") } }
+  }
+}
+
+private final class Sender: Codable {
+  var outbox = Outbox<String>()
+}
 
 /// A chart whose data are sometimes no number, which JSON has not.
 private struct Ratio: Statechart, Sendable {

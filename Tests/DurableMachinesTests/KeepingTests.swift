@@ -1,8 +1,9 @@
-import DurableMachines
 import Foundation
 import Schematic
 import Statecharts
 import Testing
+
+@testable import DurableMachines
 
 @Suite(CheckedLogs()) struct KeepingTests {
   let clock = TestClock()
@@ -121,6 +122,64 @@ import Testing
     #expect(try await orders.forgetEventIDs(olderThan: .seconds(50), batch: 2) == 5)
     #expect(try await orders.handle(.remind, of: "4711", id: "1").isRepetition == false)
     #expect(try await orders.handle(.remind, of: "4711", id: "young").isRepetition)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `rows are inserted in parts that are not too large, with one row at least`(
+    database: TestDatabase
+  ) async throws {
+    let orders = try await clock.orders(in: database.store())
+    try await fill(orders)
+    let archive = try await orders.archive("4711")
+    try await orders.erase("4711")
+    func insertions(_ limit: Int) throws -> [SQLStatement] {
+      try MachineTable.all.flatMap { table in
+        try table.insertions(
+          of: (archive.rows[table.name] ?? []).map { row in table.columns.map { row[$0.name] } },
+          orders.tables, limit: limit)
+      }
+    }
+    #expect(try insertions(1_000_000).count == archive.rows.count)
+    let parts = try insertions(1)
+    #expect(parts.count == archive.rows.values.reduce(0) { $0 + $1.count })
+    _ = try await orders.connection.perform(parts)
+    #expect(try await orders.archive("4711") == archive)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `old rows of the log are deleted behind younger ones, in batches of one at least`(
+    database: TestDatabase
+  ) async throws {
+    let orders = try await clock.orders(in: database.store())
+    try await fill(orders)
+    let archive = try await orders.archive("4711")
+    try await orders.erase("4711")
+    clock.advance(seconds: 100)
+    try await fill(orders, "young")
+    try await orders.restore(archive)
+    let young = try await orders.log(of: "young")
+    #expect(try await orders.forgetLog(olderThan: .seconds(200), batch: 0) == 0)
+    #expect(try await orders.forgetLog(olderThan: .seconds(50), batch: 2) == young.count)
+    #expect(try await orders.log(of: "4711") == [])
+    #expect(try await orders.log(of: "young") == young)
+    #expect(try await orders.forgetEventIDs(olderThan: .seconds(50), batch: -1) == 2)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a negative limit counts as zero, and a large one is none`(database: TestDatabase)
+    async throws
+  {
+    let store = try database.store()
+    let orders = try await clock.orders(in: store)
+    try await fill(orders)
+    for (limit, count) in [(-1, 0), (.max, 1)] {
+      #expect(try await orders.jobs(atMost: limit).count == count)
+      let page = try await store.machines(atMost: limit)
+      #expect(page.machines.count == count && page.hasMore == (count == 0))
+      #expect(
+        try await store.machine("4711", ofChart: "checkout", atMost: limit)?.jobs.count == count)
+      #expect(try await store.deadEvents(atMost: limit) == [])
+    }
   }
 
   @Test(arguments: TestDatabase.available)

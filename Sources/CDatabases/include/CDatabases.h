@@ -71,6 +71,11 @@ typedef struct {
                                                                 int expandsDatabaseName);
   int (*_Nonnull status)(const CDatabasesPQConnection *_Nullable connection);
   char *_Nonnull (*_Nonnull errorMessage)(const CDatabasesPQConnection *_Nullable connection);
+  int (*_Nonnull connectionNeedsPassword)(const CDatabasesPQConnection *connection);
+  // 3 is PQERRORS_SQLSTATE.
+  int (*_Nonnull setErrorVerbosity)(CDatabasesPQConnection *connection, int verbosity);
+  // Connects again, and waits.
+  void (*_Nonnull reset)(CDatabasesPQConnection *connection);
   void (*_Nonnull finish)(CDatabasesPQConnection *_Nullable connection);
   int (*_Nonnull transactionStatus)(const CDatabasesPQConnection *connection);
   int (*_Nonnull serverVersion)(const CDatabasesPQConnection *connection);

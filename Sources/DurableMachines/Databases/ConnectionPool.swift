@@ -49,7 +49,7 @@ extension ConnectionPool {
   ///
   /// Requests that wait while another one is synchronised with the disk become one transaction.
   static func sqlite(_ path: String) -> ConnectionPool {
-    let isInMemory = path.isEmpty || path.contains(":memory:") || path.contains("mode=memory")
+    let isInMemory = path.contains(":memory:") || path.contains("mode=memory")
     return ConnectionPool(
       .sqlite,
       writing: DatabaseRequests(limit: 1, groupSize: 64) {

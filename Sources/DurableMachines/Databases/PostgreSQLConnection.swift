@@ -19,7 +19,10 @@ final class PostgreSQLConnection: DatabaseConnection {
     }
     connection = opened
     cdatabases_discard_notices(library.functions, opened)
-    guard isConnected else { throw SQLError(postgreSQL: nil, message: message) }
+    guard isConnected else {
+      let message = message
+      throw SQLError(postgreSQL: refusal, message: message)
+    }
     let version = library.functions.pointee.serverVersion(opened)
     guard version >= 130_000 else {
       throw SQLError(
@@ -30,6 +33,23 @@ final class PostgreSQLConnection: DatabaseConnection {
 
   deinit {
     library.functions.pointee.finish(connection)
+  }
+
+  /// The SQLSTATE with which the server refuses the user or the database for good; `nil` if another try may succeed.
+  ///
+  /// libpq has it only in its messages, and only if that is set before it connects, so it connects again.
+  private var refusal: String? {
+    let functions = library.functions.pointee
+    if functions.connectionNeedsPassword(connection) != 0 { return "28P01" }
+    // Two spaces stand behind the severity of a message of the server, in all languages.
+    guard String(cString: functions.errorMessage(connection)).contains(":  ") else { return nil }
+    _ = functions.setErrorVerbosity(connection, 3)
+    functions.reset(connection)
+    let words = String(cString: functions.errorMessage(connection)).split(
+      whereSeparator: \.isWhitespace)
+    return words.last.map(String.init).flatMap {
+      $0 == "3D000" || $0.utf8.count == 5 && $0.hasPrefix("28") ? $0 : nil
+    }
   }
 
   // A statement that hangs would keep its thread, and others the locks of a transaction whose process has stopped. Where

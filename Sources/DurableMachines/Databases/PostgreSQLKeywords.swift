@@ -7,6 +7,9 @@ struct PostgreSQLKeywords {
   /// The keywords in their order, those of an address behind its question mark.
   private let words: [Substring]
 
+  /// What other libraries call the keywords.
+  private static let otherNames = ["database": "dbname", "username": "user", "hostname": "host"]
+
   init(_ text: String) {
     let isAddress = text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
     words = isAddress ? Self.words(ofAddress: text) : Self.words(of: text)
@@ -46,7 +49,9 @@ struct PostgreSQLKeywords {
   func fault(known: Set<String>) -> String? {
     guard let index = words.firstIndex(where: { !known.contains(String($0)) }) else { return nil }
     let word = Array(words[index].unicodeScalars.prefix(64))
-    let near = known.sorted().first { editDistance(word, Array($0.unicodeScalars), 2) != nil }
+    let near =
+      Self.otherNames[String(words[index])]
+      ?? known.sorted().first { editDistance(word, Array($0.unicodeScalars), 2) != nil }
     let advice =
       near.map { ": did you mean '\($0)'?" }
       ?? "; libpq knows host, port, dbname, user, password, sslmode and others"

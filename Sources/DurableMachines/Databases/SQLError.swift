@@ -14,7 +14,7 @@ public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
     case full
     /// The database cannot be written: a standby server, or a file without permission.
     case readOnly
-    /// The user of the database may not do this.
+    /// The user of the database may not do this, or may not connect: the name or the password is wrong.
     case notAllowed
     /// The statements took too long, or were cancelled in the database.
     case interrupted
@@ -75,6 +75,8 @@ extension SQLError {
       case "53100"?: .full
       case "25006"?: .readOnly
       case "42501"?: .notAllowed
+      // A wrong user or password.
+      case let state? where state.hasPrefix("28"): .notAllowed
       case "57014"?, "25P03"?: .interrupted
       // Too many connections, and a server that starts: they refuse a connection, and so have changed nothing.
       case "53300"?, "57P03"?: .connectionLost

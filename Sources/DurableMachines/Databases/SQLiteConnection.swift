@@ -21,11 +21,12 @@ final class SQLiteConnection: DatabaseConnection {
     _ path: String, isReading: Bool = false, busyTimeout: Int32 = 20_000, library: SQLiteLibrary
   ) throws {
     self.library = library
+    try SQLiteFile.check(path)
     let flags: Int32 = 0x2 | 0x4 | 0x40 | 0x8000  // READWRITE, CREATE, URI, NOMUTEX
     var opened: OpaquePointer?
     let code = library.functions.pointee.open_v2(path, &opened, flags, nil)
     guard code == 0, let opened else {
-      let message = String(cString: library.functions.pointee.errstr(code))
+      let message = String(cString: library.functions.pointee.errmsg(opened))
       _ = library.functions.pointee.close_v2(opened)
       throw SQLError(sqlite: code, message: message, path: path)
     }

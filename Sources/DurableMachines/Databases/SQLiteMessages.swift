@@ -11,7 +11,9 @@ extension SQLError {
     self.init(sqlite: code, message: message)
     let file = SQLiteFile(path)
     switch code & 0xff {
-    case 8, 14: self.message += ": '\(file.path)'; \(file.missingFolder ?? SQLiteFile.rights)"
+    case 1 where message.hasPrefix("no such access mode"):
+      self.message += "; mode is ro, rw, rwc or memory"
+    case 8, 14: self.message += ": '\(file.path)'; \(file.advice)"
     case 10: self.message += ": '\(file.path)'; check its disk"
     case 11: self.message += ": '\(file.path)'; restore it from a backup"
     case 13: self.message += ": '\(file.path)'; make room on its disk"
@@ -22,10 +24,9 @@ extension SQLError {
   }
 }
 
-private struct SQLiteFile {
-  static let rights = "give the process the right to read and write the file and its folder"
-
-  var path: String
+/// The file of a database, for errors.
+struct SQLiteFile {
+  fileprivate var path: String
 
   /// - Parameter address: A path, or an address such as `file:orders.db?mode=ro`.
   init(_ address: String) {
@@ -34,9 +35,36 @@ private struct SQLiteFile {
     if isAddress, path.hasPrefix("//") { path.removeFirst(2) }
   }
 
+  /// What to do if the file cannot be opened.
+  fileprivate var advice: String {
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
+      return "it is a folder: name a file"
+    }
+    return missingFolder ?? "give the process the right to read and write the file and its folder"
+  }
+
   /// What to do if the folder of the file does not exist.
-  var missingFolder: String? {
+  private var missingFolder: String? {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     return FileManager.default.fileExists(atPath: folder) ? nil : "create the folder '\(folder)'"
+  }
+}
+
+extension SQLiteFile {
+  /// - Throws: An error without the path, which may contain a password if it is an address of something else.
+  static func check(_ path: String) throws {
+    guard let fault = fault(of: path) else { return }
+    throw SQLError(.other, code: "path", message: fault)
+  }
+
+  /// SQLite would read a path to its first NUL, and an empty one as a file that is deleted with the connection.
+  private static func fault(of path: String) -> String? {
+    if ["postgres://", "postgresql://"].contains(where: path.lowercased().hasPrefix) {
+      return "this is an address of PostgreSQL: use .postgreSQL"
+    }
+    if path.utf8.contains(0) { return "the path of the file contains NUL" }
+    guard SQLiteFile(path).path.isEmpty, !path.contains("mode=memory") else { return nil }
+    return "the path of the file is empty: name a file, or use .memory"
   }
 }

@@ -55,21 +55,25 @@ extension DurableMachines {
 
   /// Deletes rows of logs that are older than a duration; the ids of their events are kept.
   ///
-  /// It deletes them in batches, each a transaction of its own, so that it may be called while
+  /// All rows of the chart's logs are read, in batches, each a transaction of its own, so that it may be called while
   /// workers work.
   ///
   /// - Parameters:
   ///   - age: The age of the youngest rows that are deleted, by the clock of the database.
-  ///   - batch: How many rows a transaction deletes. Default: 1000.
+  ///   - batch: How many rows a transaction reads; less than 1 counts as 1. Default: 1000.
   /// - Returns: How many rows were deleted.
   @discardableResult
   public func forgetLog(olderThan age: Duration, batch: Int = 1_000) async throws -> Int {
-    var sum = 0
+    var (sum, last) = (0, 0 as Int64)
     while true {
-      let count = try await perform(tables.forgetLog(olderThan: age.microseconds, batch: batch))
-        .count
-      sum += count
-      if count < batch { return sum }
+      // Rows of restored machines are behind younger ones.
+      let page = try await perform(tables.logNumbers(after: last, atMost: max(batch, 1)))
+      guard let end = page.last?.first?.flatMap(Int64.init) else { return sum }
+      sum += try await perform(
+        tables.forgetLog(after: last, upTo: end, olderThan: age.microseconds)
+      ).count
+      if page.count < batch { return sum }
+      last = end
     }
   }
 
@@ -80,12 +84,12 @@ extension DurableMachines {
   ///
   /// - Parameters:
   ///   - age: The age of the youngest ids that are deleted, by the clock of the database.
-  ///   - batch: How many ids a transaction reads. Default: 1000.
+  ///   - batch: How many ids a transaction reads; less than 1 counts as 1. Default: 1000.
   /// - Returns: How many ids were deleted.
   @discardableResult
   public func forgetEventIDs(olderThan age: Duration, batch: Int = 1_000) async throws -> Int {
     var (sum, last) = (0, ["", ""])
-    while let end = try await perform(tables.eventIDs(after: last, atMost: batch)).last {
+    while let end = try await perform(tables.eventIDs(after: last, atMost: max(batch, 1))).last {
       let end = end.map { $0 ?? "" }
       sum += try await perform(
         tables.forgetEventIDs(after: last, upTo: end, olderThan: age.microseconds)
@@ -128,8 +132,8 @@ extension DurableMachines {
     guard archive.chart == name else {
       throw MachineError(.otherChart, chart: name, id: archive.id, reason: archive.chart)
     }
-    let insertions = try MachineTable.all.map { table in
-      try table.insertion(
+    let insertions = try MachineTable.all.flatMap { table in
+      try table.insertions(
         of: (archive.rows[table.name] ?? []).map { row in table.columns.map { row[$0.name] } },
         tables)
     }
@@ -144,9 +148,9 @@ extension DurableMachines {
 /// All that a store has of one machine: see ``DurableMachines/archive(_:)``.
 public struct MachineArchive: Codable, Hashable, Sendable {
   /// The name of the chart.
-  public var chart: String
+  public let chart: String
   /// The id of the machine.
-  public var id: String
+  public let id: String
   /// The rows by table; a column that is `NULL` is missing.
-  var rows: [String: [[String: String]]]
+  let rows: [String: [[String: String]]]
 }

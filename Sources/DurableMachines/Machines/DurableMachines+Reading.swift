@@ -113,7 +113,7 @@ public struct DurableJob: Codable, Hashable, Sendable {
 extension DurableMachines {
   /// The jobs that are still to be done, the oldest first.
   ///
-  /// - Parameter limit: How many at most. Default: 100.
+  /// - Parameter limit: How many at most; a negative number counts as 0. Default: 100.
   public func jobs(atMost limit: Int = 100) async throws -> [DurableJob] {
     try await perform(tables.jobs(atMost: limit)).map(DurableJob.init)
   }

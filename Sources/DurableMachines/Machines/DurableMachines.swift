@@ -55,9 +55,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
     initial: @escaping @Sendable () -> Chart.Subject
   ) async throws {
     let name = name ?? chart.definitionName
-    guard MachineError.isSound(name) else {
-      throw MachineError(.invalidName, chart: name, id: name)
-    }
+    try MachineError.check(name: name)
     (self.name, self.store, self.chart) = (name, store, chart)
     coding = ChartCoding(schema: try StatechartSchema(chart), codec: store.codec)
     makeSubject = initial

@@ -65,7 +65,12 @@ public struct MachineError: Error, Hashable, Sendable, CustomStringConvertible {
     guard isSound(id) else { throw MachineError(.invalidID, chart: chart, id: id) }
   }
 
-  static func isSound(_ id: String) -> Bool {
+  /// - Throws: This error, if a chart cannot have the name in a store.
+  static func check(name: String) throws(MachineError) {
+    guard isSound(name) else { throw MachineError(.invalidName, chart: name, id: name) }
+  }
+
+  private static func isSound(_ id: String) -> Bool {
     (1...255).contains(id.utf8.count) && !id.utf8.contains(0)
   }
 }

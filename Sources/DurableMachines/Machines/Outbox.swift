@@ -27,8 +27,9 @@ public struct Outbox<Effect: Codable & Sendable>: Sendable {
   ///   - event: An event of that machine's chart.
   ///   - id: The id of the machine.
   ///   - chart: The name of its chart in the same store.
-  /// - Throws: ``MachineError`` if no machine can have the id, or the error of encoding.
+  /// - Throws: ``MachineError`` if no machine can have the id or no chart the name, or the error of encoding.
   public mutating func send(_ event: some Encodable, to id: String, ofChart chart: String) throws {
+    try MachineError.check(name: chart)
     try MachineError.check(id, chart)
     messages.append((chart, id, try json(event)))
   }
@@ -41,8 +42,24 @@ extension Outbox: Codable {
   }
 
   /// Encodes nothing: what is in the outbox is stored as jobs and messages.
+  ///
+  /// - Throws: An `EncodingError` if there is something in it, because the subject is no ``OutboxOwner``: nobody stores that.
   public func encode(to encoder: any Encoder) throws {
+    try checkEmpty(at: encoder.codingPath)
     _ = encoder.container(keyedBy: NoKeys.self)
+  }
+
+  /// The outbox of an owner is emptied before the owner is encoded.
+  fileprivate func checkEmpty(at path: [any CodingKey]) throws {
+    guard !effects.isEmpty || !messages.isEmpty else { return }
+    // The type, not the value: effects may be secret.
+    throw EncodingError.invalidValue(
+      Self.self,
+      EncodingError.Context(
+        codingPath: path,
+        debugDescription:
+          "The subject has effects or messages in an Outbox, but its type does not conform to OutboxOwner."
+      ))
   }
 
   private enum NoKeys: CodingKey {}
@@ -59,7 +76,11 @@ extension KeyedDecodingContainer {
 
 extension KeyedEncodingContainer {
   /// Encodes nothing.
-  public mutating func encode<Effect>(_: Outbox<Effect>, forKey _: Key) throws {}
+  ///
+  /// - Throws: An `EncodingError` if there is something in the outbox, because the subject is no ``OutboxOwner``.
+  public mutating func encode<Effect>(_ outbox: Outbox<Effect>, forKey key: Key) throws {
+    try outbox.checkEmpty(at: codingPath + [key])
+  }
 }
 
 /// A subject whose actions add effects and messages to an outbox.

@@ -14,19 +14,19 @@ public struct WorkerOptions: Sendable {
 
   /// How many jobs are performed, and how many machines are woken, at once.
   ///
-  /// Default: 8.
-  public var concurrency = 8
+  /// Default: 8. At least 1: less counts as 1.
+  public var concurrency = 8 { didSet { concurrency = max(concurrency, 1) } }
 
   /// How often a task or an effect is tried before it has failed.
   ///
-  /// Default: 8. An attempt whose worker is killed counts.
-  public var attempts = 8
+  /// Default: 8. At least 1: less counts as 1. An attempt whose worker is killed counts.
+  public var attempts = 8 { didSet { attempts = max(attempts, 1) } }
 
   /// How many workers may end while they wake a machine or handle events of its inbox, before the machine or the event is
   /// quarantined.
   ///
-  /// Default: 8.
-  public var quarantineAfter = 8
+  /// Default: 8. At least 1: less counts as 1.
+  public var quarantineAfter = 8 { didSet { quarantineAfter = max(quarantineAfter, 1) } }
 
   /// How long what a worker performs may continue when its task is cancelled.
   ///
@@ -40,8 +40,8 @@ public struct WorkerOptions: Sendable {
 
   /// How many events of an inbox are handled in one transaction.
   ///
-  /// Default: 50.
-  public var inboxBatch = 50
+  /// Default: 50. At least 1: less counts as 1.
+  public var inboxBatch = 50 { didSet { inboxBatch = max(inboxBatch, 1) } }
 
   /// Creates the default options.
   public init() {}

@@ -44,7 +44,7 @@ extension MachineTables {
     return text.statement(
       """
       SELECT seq, event_id, event, at, blocked FROM \(prefix)machine_inbox
-      WHERE chart = \(text.value(chart)) AND id = \(text.value(id)) ORDER BY seq LIMIT \(text.value(Int64(count)))
+      WHERE chart = \(text.value(chart)) AND id = \(text.value(id)) ORDER BY seq LIMIT \(text.limit(count))
       """)
   }
 }

@@ -12,12 +12,14 @@ extension MachineStore {
   /// - Parameters:
   ///   - filter: Which machines. Default: all.
   ///   - last: The chart and the id of the last machine of the page before. Default: from the first one on.
-  ///   - limit: How many at most. Default: 100.
+  ///   - limit: How many at most; a negative number counts as 0. Default: 100.
   /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
   public func machines(
     _ filter: MachineFilter = MachineFilter(), after last: (chart: String, id: String)? = nil,
     atMost limit: Int = 100
   ) async throws -> MachinePage {
+    // One more is read.
+    let limit = min(max(limit, 0), .max - 1)
     let statement = try tables(of: "").machines(filter, after: last, atMost: limit + 1)
     let rows = try await connection.perform([statement])[0]
     return MachinePage(
@@ -50,7 +52,8 @@ extension MachineStore {
   /// - Parameters:
   ///   - id: The id of the machine.
   ///   - chart: The name of its chart.
-  ///   - limit: How many jobs, how many events and how many rows of the log, the latest ones, at most. Default: 20.
+  ///   - limit: How many jobs, how many events and how many rows of the log, the latest ones, at most; a negative number counts
+  ///     as 0. Default: 20.
   /// - Returns: `nil` if there is none.
   /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
   public func machine(

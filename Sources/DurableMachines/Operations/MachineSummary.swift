@@ -70,7 +70,7 @@ extension MachineTables {
     return text.statement(
       """
       SELECT \(summaryColumns(text)) FROM \(prefix)machine AS m WHERE \(condition(filter, text)) \(page)
-      ORDER BY m.chart, m.id LIMIT \(text.value(Int64(limit)))
+      ORDER BY m.chart, m.id LIMIT \(text.limit(limit))
       """)
   }
 

@@ -31,7 +31,7 @@ extension MachineStore {
       guard let end = rows.last else { return }
       last = end.suffix(table.key.count).map { $0 ?? "" }
       let copied = rows.map { Array($0.prefix(table.columns.count)) }
-      _ = try await target.connection.perform([table.insertion(of: copied, to)])
+      _ = try await target.connection.perform(table.insertions(of: copied, to))
     }
   }
 

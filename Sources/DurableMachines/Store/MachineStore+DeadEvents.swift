@@ -34,7 +34,7 @@ extension MachineStore {
   /// - Parameters:
   ///   - chart: The name of the chart. Default: all charts.
   ///   - last: Where the page before has ended. Default: from the first one on.
-  ///   - limit: How many at most. Default: 100.
+  ///   - limit: How many at most; a negative number counts as 0. Default: 100.
   /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
   public func deadEvents(
     ofChart chart: String? = nil, after last: DeadEvent.ID? = nil, atMost limit: Int = 100
@@ -91,7 +91,7 @@ extension MachineTables {
       SELECT i.seq, i.chart, i.id, i.event_id, i.event, i.at, i.blocked, m.deleted FROM \(prefix)machine_inbox AS i
       LEFT JOIN \(prefix)machine AS m ON m.chart = i.chart AND m.id = i.id
       WHERE (\(isDead)) AND i.seq > \(text.value(last))\(chart.map { " AND i.chart = \(text.value($0))" } ?? "")
-      ORDER BY i.seq LIMIT \(text.value(Int64(count)))
+      ORDER BY i.seq LIMIT \(text.limit(count))
       """)
   }
 

@@ -20,7 +20,7 @@ public struct MachineStore: Sendable {
   /// A database of SQLite in a file, which is created if it does not exist.
   ///
   /// - Parameters:
-  ///   - path: The path of the file.
+  ///   - path: The path of the file. If it is empty, whatever uses the store throws ``SQLError``.
   ///   - prefix: What stands before the names of tables. Default: nothing.
   public static func sqlite(_ path: String, prefix: String = "") -> MachineStore {
     MachineStore(ConnectionPool.sqlite(path), prefix: prefix)

@@ -53,7 +53,26 @@ struct MachineTable: Sendable {
       """)
   }
 
-  func insertion(of rows: [SQLRow], _ tables: MachineTables) throws -> SQLStatement {
+  /// Statements that insert rows: several, because PostgreSQL reads no list in JSON above 256 MB.
+  ///
+  /// - Parameter limit: How many bytes the texts of a statement have at most, unless one row has more. Default: 16 MB.
+  func insertions(
+    of rows: [SQLRow], _ tables: MachineTables, limit: Int = 16 << 20
+  ) throws -> [SQLStatement] {
+    var (statements, part, size) = ([] as [SQLStatement], [] as [SQLRow], 0)
+    for row in rows {
+      let count = row.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
+      if !part.isEmpty, size + count > limit {
+        statements.append(try insertion(of: part, tables))
+        (part, size) = ([], 0)
+      }
+      part.append(row)
+      size += count
+    }
+    return part.isEmpty ? statements : statements + [try insertion(of: part, tables)]
+  }
+
+  private func insertion(of rows: [SQLRow], _ tables: MachineTables) throws -> SQLStatement {
     let text = tables.text
     let values = columns.enumerated().map { index, column in
       column.isNumber ? "CAST(\(text.element(index)) AS bigint)" : text.element(index)

@@ -27,15 +27,24 @@ extension MachineTables {
     ]
   }
 
-  /// Deletes the oldest rows of the log; returns a row for each.
-  func forgetLog(olderThan age: Int64, batch: Int) -> SQLStatement {
+  /// The next numbers of rows of the log: no index is needed for their times.
+  func logNumbers(after last: Int64, atMost count: Int) -> SQLStatement {
     let text = self.text
     return text.statement(
       """
-      DELETE FROM \(prefix)machine_log WHERE seq IN (
-        SELECT o.seq FROM (SELECT seq, at FROM \(prefix)machine_log WHERE chart = \(text.value(chart))
-          ORDER BY seq LIMIT \(text.value(Int64(batch)))) AS o
-        WHERE o.at <= \(text.now(now)) - \(text.value(age))) RETURNING 1
+      SELECT seq FROM \(prefix)machine_log WHERE chart = \(text.value(chart)) AND seq > \(text.value(last))
+      ORDER BY seq LIMIT \(text.limit(count))
+      """)
+  }
+
+  /// Deletes the old ones of them; returns a row for each.
+  func forgetLog(after last: Int64, upTo end: Int64, olderThan age: Int64) -> SQLStatement {
+    let text = self.text
+    return text.statement(
+      """
+      DELETE FROM \(prefix)machine_log WHERE chart = \(text.value(chart))
+        AND seq > \(text.value(last)) AND seq <= \(text.value(end))
+        AND at <= \(text.now(now)) - \(text.value(age)) RETURNING 1
       """)
   }
 

@@ -44,7 +44,7 @@ extension MachineTables {
     let rows = "\(prefix)machine_log WHERE chart = \(text.value(chart)) AND id = \(text.value(id))"
     let latest =
       limit.map {
-        "(SELECT * FROM \(rows) ORDER BY version DESC, seq DESC LIMIT \(text.value(Int64($0)))) AS l"
+        "(SELECT * FROM \(rows) ORDER BY version DESC, seq DESC LIMIT \(text.limit($0))) AS l"
       } ?? rows
     return text.statement(
       """
@@ -61,7 +61,7 @@ extension MachineTables {
       """
       SELECT \(Self.jobColumns), error, dead, run_at FROM \(prefix)machine_job
       WHERE chart = \(text.value(chart))\(id.map { " AND id = \(text.value($0))" } ?? "")
-      ORDER BY run_at LIMIT \(text.value(Int64(count)))
+      ORDER BY run_at LIMIT \(text.limit(count))
       """)
   }
 }

@@ -90,6 +90,8 @@ typealias SQLText = SQLTemplate<Void>
 extension SQLTemplate<Void> {
   func value(_ text: String?) -> String { value { text } }
   func value(_ number: Int64?) -> String { self.number { number } }
+  /// How many rows there are at most; a negative number counts as 0, which SQLite would read as no limit.
+  func limit(_ count: Int) -> String { value(Int64(max(count, 0))) }
   func now(_ given: Int64?) -> String { now { given } }
   func rows(_ json: String) -> String { rows { json } }
   func texts(_ json: String) -> String { texts { json } }

@@ -135,6 +135,23 @@ struct PostgreSQLTests {
     }
   }
 
+  @Test(arguments: [
+    ("password=wrong", SQLError.Kind.notAllowed, "28P01"), ("user=nobody", .notAllowed, "28P01"),
+    ("password='' passfile=/dev/null", .notAllowed, "28P01"), ("dbname=none", .other, "3D000"),
+  ])
+  func `a server that refuses the user or the database is no connection that was lost`(
+    parameters: String, kind: SQLError.Kind, code: String
+  ) async throws {
+    await #expect {
+      try await ConnectionPool.postgreSQL("\(address) \(parameters)", connections: 1).values(
+        "SELECT 1")
+    } throws: {
+      guard let error = $0 as? SQLError else { return false }
+      return error.kind == kind && error.code == code && error.message.contains("127.0.0.1")
+        && !error.message.contains("wrong")
+    }
+  }
+
   @Test func `statements have a limit of time, unless the connection string says otherwise`()
     async throws
   {
@@ -219,6 +236,7 @@ struct PostgreSQLTests {
       "postgresql://a:b@127.0.0.1/c?sslmod=require",
       "number 1 of the connection string is unknown: did you mean 'sslmode'?"
     ),
+    ("database=a", "number 1 of the connection string is unknown: did you mean 'dbname'?"),
     (
       "user=a nonsense=\(secret)",
       "number 2 of the connection string is unknown; libpq knows host, port, dbname, user"

@@ -8,6 +8,7 @@ import Testing
     ("53100", .full), ("25006", .readOnly), ("42501", .notAllowed), ("57014", .interrupted),
     ("57P01", .connectionLost),
     ("08006", .connectionLost), ("53300", .connectionLost), ("22001", .other),
+    ("28P01", .notAllowed), ("28000", .notAllowed), ("3D000", .other),
   ])
   func `a state of PostgreSQL has a kind`(state: String, kind: SQLError.Kind) {
     let error = SQLError(postgreSQL: state, message: "no")

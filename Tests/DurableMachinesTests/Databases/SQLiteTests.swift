@@ -142,6 +142,26 @@ import Testing
     }
   }
 
+  @Test func `a path that is a folder is an error that says so`() async throws {
+    await #expect { try await ConnectionPool.sqlite(folder.path).values("SELECT 1") } throws: {
+      "\($0)".contains("'\(folder.path)'; it is a folder: name a file")
+    }
+  }
+
+  @Test(arguments: [
+    ("", "the path of the file is empty"), ("file:?mode=rwc", "the path of the file is empty"),
+    ("a\0b", "the path of the file contains NUL"),
+    ("postgresql://u:secret@db/shop", "this is an address of PostgreSQL: use .postgreSQL"),
+    ("file:a.db?mode=readonly", "mode is ro, rw, rwc or memory"),
+  ])
+  func `a path that is none is an error that does not name it`(path: String, message: String)
+    async throws
+  {
+    await #expect { try await MachineStore.sqlite(path).migrate() } throws: {
+      "\($0)".contains(message) && !"\($0)".contains("secret")
+    }
+  }
+
   @Test func `a file that is no database is an error`() async throws {
     let path = folder.file("text")
     try String(repeating: "text", count: 1_000).write(
