@@ -7,7 +7,14 @@ import OnlineShop
 ///
 /// It declines the cards without money, asks for codes, answers some requests late, and drops others.
 @main struct CardGateway {
-  static func main() async throws {
+  static func main() async {
+    do { try await run() } catch {
+      FileHandle.standardError.write(Data("error: \(error)\n".utf8))
+      exit(1)
+    }
+  }
+
+  private static func run() async throws {
     let environment = Environment()
     let ledger = try LedgerFile(
       at: try environment.require("LEDGER"),

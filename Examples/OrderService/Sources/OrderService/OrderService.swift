@@ -13,7 +13,7 @@ typealias Orders = DurableMachines<Checkout>
 /// A process of the shop: it serves customers by HTTP, and works on payments and timers.
 ///
 /// Any number of such processes share a database. One that is stopped with SIGTERM answers the requests that it has, finishes
-/// its payments, or leaves them to the others.
+/// its payments, or leaves them to the others. What is not done after 15 seconds is cancelled.
 @main struct OrderService {
   static func main() async {
     var logger = Logger(label: "orders")
@@ -39,16 +39,18 @@ typealias Orders = DurableMachines<Checkout>
     ).observed(by: telemetry)
 
     // Services are stopped in reverse order: first, no more requests are accepted.
-    let group = ServiceGroup(
-      services: [
-        DurableWorker(orders, settings.worker),
-        DurableGauges(orders, telemetry, every: .seconds(10)),
-        Application(
-          router: router(orders, metrics), configuration: .init(address: settings.address),
-          logger: logger),
-      ],
-      gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
-    try await group.run()
+    let services: [any Service] = [
+      DurableWorker(orders, settings.worker),
+      DurableGauges(orders, telemetry, every: .seconds(10)),
+      Application(
+        router: router(orders, metrics), configuration: .init(address: settings.address),
+        logger: logger),
+    ]
+    var configuration = ServiceGroupConfiguration(
+      services: services, gracefulShutdownSignals: [.sigterm, .sigint], logger: logger)
+    // A client that sends half a request must not keep the process.
+    configuration.maximumGracefulShutdownDuration = .seconds(15)
+    try await ServiceGroup(configuration: configuration).run()
     await settings.store.close()
   }
 }

@@ -3,19 +3,37 @@ import Hummingbird
 import OnlineShop
 
 /// What a customer orders.
-struct OrderRequest: Decodable {
+struct OrderRequest: Codable {
   var items: [Item]
   var address: String
   var card: String
 
+  /// What one item may cost, in cents.
+  private static let prices = 1...100_000_000
+  private static let maximumItems = 100
+
   /// The events that it consists of, in their order.
   ///
-  /// - Throws: `HTTPError`, if something is missing.
+  /// - Throws: `HTTPError`, if something is missing, or out of range.
   func events() throws -> [CheckoutEvent] {
-    guard !items.isEmpty, items.allSatisfy({ $0.price > 0 }), !address.isEmpty else {
-      throw HTTPError(.badRequest, message: "An order has items with prices, and an address.")
+    guard (1...Self.maximumItems).contains(items.count),
+      items.allSatisfy({ Self.prices.contains($0.price) }), !address.isEmpty
+    else {
+      throw HTTPError(
+        .badRequest,
+        message: "An order has 1 to 100 items with prices of 1 to 100000000 cents, and an address.")
     }
     return items.map(CheckoutEvent.add) + [.checkOut, .address(address), .card(card)]
+  }
+
+  /// A hash of the contents, FNV-1a, which tells a repetition from another order.
+  func fingerprint() throws -> String {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = .sortedKeys
+    let hash = try encoder.encode(self).reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
+      ($0 ^ UInt64($1)) &* 0x0000_0100_0000_01b3
+    }
+    return String(hash, radix: 16)
   }
 }
 

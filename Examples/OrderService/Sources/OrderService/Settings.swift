@@ -5,7 +5,7 @@ import OnlineShop
 
 /// What the environment says.
 struct Settings {
-  /// `DATABASE`: a connection string of PostgreSQL, or the path of a file of SQLite.
+  /// `DATABASE`: a connection string of PostgreSQL, `postgresql://…` or `host=…`, or the path of a file of SQLite.
   let store: MachineStore
   /// `PORT` of the loopback interface.
   let address: BindAddress
@@ -14,10 +14,11 @@ struct Settings {
   /// `LOG_LEVEL`.
   let logLevel: Logger.Level
 
-  init() throws {
-    let environment = Environment()
+  init(_ environment: Environment = Environment()) throws {
     let database = try environment.require("DATABASE")
-    store = database.contains("=") ? .postgreSQL(database) : .sqlite(database)
+    // A connection string has a password, and the path of a file is written to the log.
+    let isPostgreSQL = database.contains(/^(postgres(ql)?:\/\/|\s*[a-z_]+\s*=)/)
+    store = isPostgreSQL ? .postgreSQL(database) : .sqlite(database)
     address = .hostname("127.0.0.1", port: try environment.require("PORT", as: Int.self))
     gateway = try environment.require("GATEWAY")
     logLevel = environment.get("LOG_LEVEL", as: Logger.Level.self) ?? .info

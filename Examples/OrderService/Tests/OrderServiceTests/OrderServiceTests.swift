@@ -12,8 +12,11 @@ private struct Approving: PaymentGateway {
 }
 
 @Suite struct OrderServiceTests {
-  private let book = ByteBuffer(
-    string: #"{"items":[{"name":"book","price":4999}],"address":"1 Main Street","card":"4242"}"#)
+  private var book: ByteBuffer { order(#"{"name":"book","price":4999}"#) }
+
+  private func order(_ items: String) -> ByteBuffer {
+    ByteBuffer(string: #"{"items":[\#(items)],"address":"1 Main Street","card":"4242"}"#)
+  }
 
   /// Calls the service, whose worker the test drives.
   private func test(
@@ -52,6 +55,81 @@ private struct Approving: PaymentGateway {
       }
       #expect(try await orders.log(of: "1").count { $0.event == "cancel" } == 1)
     }
+  }
+
+  @Test func `an order with other contents is refused, and changes nothing`() async throws {
+    try await test { client, orders in
+      try await client.execute(uri: "/orders/1", method: .put, body: book)
+      let other = self.order(
+        #"{"name":"book","price":4999},{"name":"pen","price":1},{"name":"ink","price":1}"#)
+      try await client.execute(uri: "/orders/1", method: .put, body: other) {
+        #expect($0.status == .conflict)
+      }
+      #expect(try await orders.state(of: "1").subject.items == [Item("book", price: 4_999)])
+      #expect(try await orders.state(of: "1").version == 5)
+    }
+  }
+
+  @Test func `the same id of another action is another event`() async throws {
+    try await test { client, orders in
+      try await client.execute(uri: "/orders/1", method: .put, body: book)
+      for action in ["retry", "cancel"] {
+        try await client.execute(
+          uri: "/orders/1/\(action)", method: .post, headers: [.init("Idempotency-Key")!: "a"])
+      }
+      #expect(try await orders.log(of: "1").count { $0.event == "cancel" } == 1)
+    }
+  }
+
+  @Test(arguments: [
+    "", #"{"name":"book","price":0}"#, #"{"name":"book","price":100000001}"#,
+    #"{"name":"book","price":9223372036854775807},{"name":"book","price":1}"#,
+    Array(repeating: #"{"name":"book","price":1}"#, count: 101).joined(separator: ","),
+  ])
+  func `an order without sound items and prices is refused`(items: String) async throws {
+    try await test { client, _ in
+      try await client.execute(uri: "/orders/1", method: .put, body: self.order(items)) {
+        #expect($0.status == .badRequest)
+      }
+      try await client.execute(uri: "/orders/1", method: .get) { #expect($0.status == .notFound) }
+    }
+  }
+
+  @Test func `a sum that no number can be is the greatest number`() async throws {
+    try await test { _, orders in
+      try await orders.create("1")
+      let item = CheckoutEvent.add(Item("book", price: .max))
+      for event in [item, item, .checkOut, .address("1 Main Street")] {
+        try await orders.handle(event, of: "1", id: nil)
+      }
+      #expect(try await orders.state(of: "1").subject.payment.amount == .max)
+    }
+  }
+
+  @Test func `ids in addresses are decoded`() async throws {
+    try await test { client, orders in
+      try await client.execute(uri: "/orders/a%20%2F%C3%A9", method: .put, body: book)
+      #expect(try await orders.state(of: "a /é").subject.number == "a /é")
+    }
+  }
+
+  @Test(arguments: ["a%0Ab", "a%00", "%7F", "%C2%85", "%FF", "%"])
+  func `an id that is no text, or has control characters, is refused`(id: String) async throws {
+    try await test { client, _ in
+      try await client.execute(uri: "/orders/\(id)", method: .put, body: book) {
+        #expect($0.status == .badRequest)
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ("postgresql://u:pw@host/db", SQLDialect.postgreSQL), ("postgres://host", .postgreSQL),
+    ("host=db dbname=shop", .postgreSQL), (" dbname = shop", .postgreSQL),
+    ("/data/orders.db", .sqlite), ("/data/a=b/orders.db", .sqlite), (":memory:", .sqlite),
+  ])
+  func `connection strings are told from paths`(database: String, dialect: SQLDialect) throws {
+    let settings = try Settings(["DATABASE": database, "PORT": "8080", "GATEWAY": ""])
+    #expect(settings.store.connection.dialect == dialect)
   }
 
   @Test(arguments: ["/orders/unknown", "/nowhere"])
