@@ -28,6 +28,8 @@ struct Arguments: Sendable {
   private(set) var positional: [String] = []
   private var values: [String: String] = [:]
   private let subcommand: Subcommand
+  /// The seconds of a hundred years; those of a million would not fit into microseconds.
+  private static let century = 3_153_600_000
 
   init(_ words: [String], of subcommand: Subcommand) throws(UsageError) {
     self.subcommand = subcommand
@@ -88,14 +90,21 @@ struct Arguments: Sendable {
     return number
   }
 
+  /// How many at most: not more than are read with one more.
+  func limit(_ standard: Int) throws(UsageError) -> Int {
+    min(max(try number("limit") ?? standard, 1), .max - 1)
+  }
+
   /// A time as `90s`, `15m`, `1h`, `2d` or `1w`.
   func duration(_ name: String) throws(UsageError) -> Duration? {
     guard let text = values[name] else { return nil }
     let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800]
     guard let unit = text.last.flatMap({ units[$0] }), let number = Int(text.dropLast()),
-      number >= 0,
-      !number.multipliedReportingOverflow(by: unit).overflow
-    else { throw UsageError("'--\(name) \(text)' is no time. One is 90s, 15m, 1h, 2d or 1w.") }
+      (0...(Self.century / unit)).contains(number)
+    else {
+      throw UsageError(
+        "'--\(name) \(text)' is no time of at most a hundred years. One is 90s, 15m, 1h, 2d or 1w.")
+    }
     return .seconds(number * unit)
   }
 }

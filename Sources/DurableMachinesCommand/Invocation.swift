@@ -19,18 +19,19 @@ struct Invocation: Sendable {
   mutating func printJSON(_ value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
-    print(String(decoding: try encoder.encode(value), as: UTF8.self))
+    print(String(decoding: try encoder.encode(value), as: UTF8.self).escapedJSON)
   }
 
   /// A line for people alone, also if the results are for programs.
-  mutating func remark(_ text: String) {
-    for line in text.split(separator: "\n") { result.errors += "\(String(line).printable)\n" }
-  }
+  mutating func remark(_ text: String) { result.errors += "\(text.printable)\n" }
 
   mutating func end(_ status: ExitStatus) { result.status = status }
 
   mutating func fail(_ error: any Error) {
     remark("error: \(error)")
+    if let error = error as? SQLError, error.code == SQLError.connectionString {
+      remark("A file with such a name is 'sqlite:…'.")
+    }
     end(ExitStatus(error))
   }
 
@@ -52,13 +53,12 @@ struct Invocation: Sendable {
 
   private func address() throws -> StoreAddress {
     if let text = arguments.text("store") {
-      let address = StoreAddress(text)
-      guard !address.hasPassword else {
+      guard !StoreAddress.hasPassword(text) else {
         throw UsageError(
           "Other users of this computer see the password among the arguments. Leave it to ~/.pgpass, PGPASSWORD or SCHEMATIC_STORE."
         )
       }
-      return address
+      return StoreAddress(text)
     }
     guard let text = context.environment["SCHEMATIC_STORE"], !text.isEmpty else {
       throw UsageError(
@@ -79,14 +79,16 @@ struct Invocation: Sendable {
         "There are no tables of durable machines\(prefix.isEmpty ? "; have they a '--prefix'?" : " with the prefix '\(prefix)'.") 'migrate-database' makes them."
       )
     }
-    guard found == known else {
-      throw NotFoundError(
-        "The tables are those of migration \(found), and this program knows \(known). "
-          + (found < known
-            ? "Migrate them: 'migrate-database'."
-            : "Use a program with a newer version of the library."))
-    }
+    guard found == known else { throw otherTables(found, known: known) }
     return store
+  }
+
+  func otherTables(_ found: Int, known: Int) -> NotFoundError {
+    NotFoundError(
+      "The tables are those of migration \(found), and this program knows \(known). "
+        + (found < known
+          ? "Migrate them: 'migrate-database'."
+          : "Use a program with a newer version of the library."))
   }
 
   func close() async { await opened?.close() }
@@ -101,11 +103,12 @@ struct Invocation: Sendable {
   /// The machine that the first operand names: an id, or a chart, a slash and an id.
   mutating func machine() async throws -> MachineSummary {
     let text = arguments.positional[0]
-    var filter = MachineFilter(chart: try await chart(), id: text)
-    var found = try await store().machines(filter, atMost: 10).machines
-    if found.isEmpty, filter.chart == nil, let (chart, id) = try await address(text) {
-      (filter.chart, filter.id) = (chart, id)
-      found = try await store().machines(filter, atMost: 1).machines
+    let chart = try await chart()
+    var found = try await store().machines(MachineFilter(chart: chart, id: text), atMost: 10)
+      .machines
+    for token in chart == nil ? try await tokens(text) : [] {
+      let filter = MachineFilter(chart: token.chart, id: token.id)
+      found += try await store().machines(filter, atMost: 1).machines
     }
     guard let machine = found.first else {
       throw NotFoundError(
@@ -113,16 +116,17 @@ struct Invocation: Sendable {
     }
     if found.count > 1 {
       throw UsageError(
-        "'\(text)' is a machine of several charts: \(found.map(\.chart).joined(separator: ", ")). Which '--chart'?"
+        "'\(text)' means several machines: \(found.map { "'\($0.id) --chart \($0.chart)'" }.joined(separator: ", "))."
       )
     }
     return machine
   }
 
-  /// The chart and the id in `checkout/order-1`; the name of a chart may contain slashes.
-  mutating func address(_ text: String) async throws -> (chart: String, id: String)? {
+  /// What `checkout/order-1` may mean: the name of a chart may contain slashes, and both may be percent-encoded.
+  private mutating func tokens(_ text: String) async throws -> Set<MachineToken> {
     let charts = try await store().charts().filter { text.hasPrefix("\($0)/") }
-    return charts.max { $0.count < $1.count }.map { ($0, String(text.dropFirst($0.count + 1))) }
+    let tokens = charts.map { MachineToken($0, String(text.dropFirst($0.count + 1))) }
+    return Set(tokens + [MachineToken(text)].compactMap(\.self))
   }
 
   /// The chart of the option, which has machines.
@@ -150,18 +154,25 @@ struct NotFoundError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
+extension SQLError {
+  /// The code of the library for a connection string that libpq cannot read.
+  fileprivate static let connectionString = "connection string"
+}
+
 extension ExitStatus {
   init(_ error: any Error) {
     self =
       switch error {
       case is UsageError, is InvalidPrefixError: .usage
-      case is NotFoundError: .notFound
+      case is NotFoundError, is NewerDatabaseError: .notFound
       case is UndecodableEventError: .badData
       case is DatabaseLibraryError: .unavailable
       case is OutdatedDatabaseError: .noPermission
       case let error as MachineError: ExitStatus(error.kind)
       // A file that is no database of SQLite.
       case let error as SQLError where error.code == "26": .notFound
+      case let error as SQLError where error.code == "3D000": .notFound
+      case let error as SQLError where error.code == SQLError.connectionString: .usage
       case let error as SQLError: ExitStatus(error.kind)
       default: .failure
       }

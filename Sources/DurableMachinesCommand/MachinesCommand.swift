@@ -41,8 +41,21 @@ public enum MachinesCommand {
       of: arguments,
       CommandContext(
         program: program, environment: ProcessInfo.processInfo.environment, machines: machines))
-    FileHandle.standardOutput.write(Data(result.text.utf8))
-    FileHandle.standardError.write(Data(result.errors.utf8))
+    return write(result, to: .standardOutput, errors: .standardError)
+  }
+
+  /// Writes what comes of arguments; a full disk or a closed output is a status, too.
+  static func write(
+    _ result: CommandResult, to output: FileHandle, errors: FileHandle
+  ) -> ExitStatus {
+    var result = result
+    do {
+      if !result.text.isEmpty { try output.write(contentsOf: Data(result.text.utf8)) }
+    } catch {
+      result.errors += "error: The results cannot be written.\n"
+      result.status = .unwritable
+    }
+    try? errors.write(contentsOf: Data(result.errors.utf8))
     return result.status
   }
 
@@ -60,7 +73,7 @@ public enum MachinesCommand {
       do { try await subcommand.perform(&running) } catch { running.fail(error) }
       invocation = running
     } catch {
-      return CommandResult(errors: "error: \(error)\n", status: .usage)
+      return CommandResult(errors: "\("error: \(error)".printable)\n", status: .usage)
     }
     if context.isClosing { await invocation?.close() }
     return invocation?.result ?? CommandResult()
@@ -74,19 +87,21 @@ public enum MachinesCommand {
 public enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
   /// It did what it was called for, and found nothing.
   case success = 0
-  /// `doctor` has found something, an event changed nothing, or `--yes` is missing.
+  /// `doctor` has found something, an event changed nothing, `--yes` is missing, or there is nothing to do.
   case finding = 1
   /// The arguments are wrong.
   case usage = 64
   /// An event is not decoded, or the machine cannot handle it.
   case badData = 65
-  /// There is no such store, chart or machine.
+  /// There is no such store, chart or machine, or the tables are not those that the program knows.
   case notFound = 66
   /// The database does not answer, or its library is missing.
   case unavailable = 69
   /// Any other error.
   case failure = 70
-  /// The user of the database may not do this.
+  /// What it did cannot be written to the standard output.
+  case unwritable = 74
+  /// The user of the database may not do this, or not connect.
   case noPermission = 77
 }
 

@@ -9,33 +9,43 @@ package enum StoreAddress: Hashable, Sendable {
   case postgreSQL(String)
 
   init(_ text: String) {
-    if text.hasPrefix("postgres://") || text.hasPrefix("postgresql://")
-      || Self.isConnectionString(text)
-    {
+    if text.hasPrefix("sqlite:") {
+      self = .sqlite(String(text.dropFirst(text.hasPrefix("sqlite://") ? 9 : 7)))
+    } else if Self.isConnectionString(text) {
       self = .postgreSQL(text)
     } else {
-      let isPrefixed = text.hasPrefix("sqlite:")
-      self = .sqlite(
-        String(text.dropFirst(!isPrefixed ? 0 : text.hasPrefix("sqlite://") ? 9 : 7)))
+      self = .sqlite(text)
     }
   }
 
-  /// Whether it begins with a keyword of libpq: the path of a file may contain `=`, too.
+  /// Whether it is an address of a server, or begins with a word and `=`, and has a keyword of libpq, perhaps misspelled.
+  ///
+  /// In doubt it is one: as the name of a file, it would be made, and a password would be in a folder.
   private static func isConnectionString(_ text: String) -> Bool {
-    let keywords = [
-      "host", "hostaddr", "port", "dbname", "user", "password", "passfile", "service", "options",
-      "sslmode",
-      "sslrootcert", "application_name", "connect_timeout", "target_session_attrs",
-    ]
-    let keyword = text.prefix { $0 != "=" }.filter { $0 != " " }
-    return text.contains("=") && keywords.contains(keyword)
+    if text.contains(/postgres(ql)?:\/\//.ignoresCase()) { return true }
+    guard text.contains(/^\s*\w+\s*=/) else { return false }
+    let words = text.matches(of: /(^|[\s'])(\w+)\s*=/).map { String($0.output.2).lowercased() }
+    return words.contains { keywords.contains($0) || meant($0, among: keywords) != nil }
   }
 
-  /// Whether it contains a password, which other users of the computer would see among the arguments.
-  var hasPassword: Bool {
-    guard case .postgreSQL(let text) = self else { return false }
-    if text.contains(/(^|[\s?&])(ssl)?password\s*=/) { return true }
-    return text.contains(/^postgres(ql)?:\/\/[^\/@]*:[^\/@]*@/)
+  private static let keywords = [
+    "host", "hostaddr", "port", "dbname", "database", "user", "username", "password", "passfile",
+    "require_auth", "channel_binding", "connect_timeout", "client_encoding", "options",
+    "application_name", "fallback_application_name", "keepalives", "keepalives_idle",
+    "keepalives_interval", "keepalives_count", "tcp_user_timeout", "replication", "gssencmode",
+    "sslmode", "requiressl", "sslnegotiation", "sslcompression", "sslcert", "sslkey", "sslpassword",
+    "sslcertmode", "sslrootcert", "sslcrl", "sslcrldir", "sslsni", "requirepeer",
+    "ssl_min_protocol_version", "ssl_max_protocol_version", "krbsrvname", "gsslib",
+    "gssdelegation", "service", "servicefile", "target_session_attrs", "load_balance_hosts",
+    "min_protocol_version", "max_protocol_version", "sslkeylogfile", "scram_client_key",
+    "scram_server_key", "oauth_issuer", "oauth_client_id", "oauth_client_secret", "oauth_scope",
+  ]
+
+  /// Whether a text contains a password, which other users of the computer would see among the arguments.
+  static func hasPassword(_ text: String) -> Bool {
+    let isKeyword = /(^|[\s?&'])((ssl)?password|passwd|pwd|oauth_client_secret)\s*=/.ignoresCase()
+    return text.contains(isKeyword) || text.removingPercentEncoding?.contains(isKeyword) == true
+      || text.contains(/postgres(ql)?:\/\/[^@]*:[^@]*@/.ignoresCase())
   }
 
   /// The path of the file, if it is in one.

@@ -40,7 +40,7 @@ struct Subcommand: Sendable {
         CommandOption("ended", "only those that have ended"),
         CommandOption("live", "only those that have not ended"),
         CommandOption("limit", "NUMBER", "how many at most; 50 by default"),
-        CommandOption("after", "CHART/ID", "those after this one"),
+        CommandOption("after", "CHART/ID", "those after this one; both are percent-encoded"),
       ]
     ) { try await $0.list() },
     Subcommand(
@@ -121,12 +121,13 @@ struct Subcommand: Sendable {
       '\(program) SUBCOMMAND --help' has the options of each.
 
       A store is a file of SQLite, 'orders.db' or 'sqlite:orders.db', or a connection string of PostgreSQL,
-      'host=db dbname=shop' or 'postgresql://db/shop'. Leave passwords to ~/.pgpass or PGPASSWORD: other users see the
-      arguments of processes.
+      'host=db dbname=shop' or 'postgresql://db/shop'; a file whose name begins like one is 'sqlite:host=a.db'. Leave
+      passwords to ~/.pgpass or PGPASSWORD: other users see the arguments of processes.
 
-      Exit codes: 0; 1 if 'doctor' has found something, an event changed nothing, or '--yes' is missing; 64 for wrong
-      arguments; 65 for an event that is not decoded or that the machine cannot handle; 66 if there is no such store, chart
-      or machine; 69 if the database does not answer; 70 for other errors; 77 if the database's user may not do it.
+      Exit codes: 0; 1 if 'doctor' has found something, an event changed nothing, '--yes' is missing, or there is nothing
+      to do; 64 for wrong arguments; 65 for an event that is not decoded or that the machine cannot handle; 66 if there is
+      no such store, chart or machine, or the tables are not those of this program; 69 if the database does not answer; 70
+      for other errors; 74 if the results cannot be written; 77 if the database's user may not do it, or not connect.
 
       """
   }

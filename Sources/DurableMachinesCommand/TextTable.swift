@@ -31,6 +31,15 @@ extension String {
     String(self[..<(lastIndex { $0 != " " }.map(index(after:)) ?? startIndex)])
   }
 
+  /// The same line of JSON without characters that a terminal obeys: those are in texts alone.
+  var escapedJSON: String {
+    unicodeScalars.map { scalar in
+      guard scalar.isObeyed else { return String(scalar) }
+      let digits = String(scalar.value, radix: 16)
+      return "\\u" + String(repeating: "0", count: max(4 - digits.count, 0)) + digits
+    }.joined()
+  }
+
   /// One line without characters that a terminal obeys: an id or an error may come from anywhere.
   var printable: String {
     String(String.UnicodeScalarView(unicodeScalars.map(\.printable)))
@@ -40,8 +49,14 @@ extension String {
 extension Unicode.Scalar {
   fileprivate var printable: Unicode.Scalar {
     if properties.isWhitespace { return " " }
+    return isObeyed ? "\u{FFFD}" : self
+  }
+
+  /// Whether a terminal does something else than to show it.
+  fileprivate var isObeyed: Bool {
     // What changes the direction of the text after it would hide another id.
     let isDirection = (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
-    return properties.generalCategory == .control || isDirection ? "\u{FFFD}" : self
+    return properties.generalCategory == .control || isDirection
+      || (0x2028...0x2029).contains(value)
   }
 }

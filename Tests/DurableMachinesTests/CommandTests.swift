@@ -16,15 +16,21 @@ import Testing
     (["list", "--state"], "'--state' needs a value"), (["list", "--dead=1"], "has no value"),
     (["list", "--dead", "--dead"], "given twice"), (["show"], "needs ID"),
     (["list", "a"], "needs options alone"),
+    (["list", "--older", "9223372036854775807s"], "at most a hundred years"),
+    (["list", "--older", "9223372036854775808s"], "at most a hundred years"),
     (["list", "--after", "order-1"], "--after checkout/order-1"),
+    (["list", "--after", "a/b/order-1"], "'%2F'"),
+    (["list", "\u{1B}[31m\u{202E}", "--x\u{9B}"], "no option '--x\u{FFFD}'"),
     (["discard", "a"], "not the number of an event"),
+    (["discard", "--", "-9223372036854775808"], "not the number of an event"),
     (["migrate-database", "--to", "7"], "There is no migration 7"),
   ])
   func `wrong arguments are errors that say what is right`(arguments: [String], part: String)
     async throws
   {
     let result = try await OperatedOrders().run(
-      arguments + (arguments.count > 1 ? ["--store=:memory:"] : []))
+      (arguments.count > 1 ? [arguments[0], "--store=:memory:"] : arguments.prefix(1))
+        + arguments.dropFirst())
     #expect(result.status == .usage && text(result).contains(part), "\(result)")
   }
 
@@ -33,7 +39,12 @@ import Testing
     #expect(StoreAddress("sqlite:orders.db") == .sqlite("orders.db"))
     #expect(StoreAddress("sqlite:///var/orders.db") == .sqlite("/var/orders.db"))
     #expect(StoreAddress("a=b.db") == .sqlite("a=b.db"))
-    for server in ["host=db dbname=shop", "postgresql://db/shop", "postgres:///shop"] {
+    #expect(StoreAddress("/host=a.db") == .sqlite("/host=a.db"))
+    #expect(StoreAddress("sqlite:host=a.db") == .sqlite("host=a.db"))
+    for server in [
+      "host=db dbname=shop", "postgresql://db/shop", "postgres:///shop", "POSTGRES://db/shop",
+      "gssencmode=disable host=db", "a=b host = db", "hst=db", "a=b password=secret",
+    ] {
       #expect(StoreAddress(server) == .postgreSQL(server))
     }
     #expect(StoreAddress("file:a%20b.db?mode=ro").file == "a b.db")
@@ -41,7 +52,10 @@ import Testing
 
   @Test(arguments: [
     "host=db password=secret", "postgresql://me:secret@db/shop",
-    "postgres://db/shop?password=secret",
+    "postgres://db/shop?password=secret", "gssencmode=disable password = secret",
+    "a=b password=secret", "host='db'password=secret", "dbname=postgresql://me:secret@db/shop",
+    "postgresql://me:se/cr@secret@db/shop", "postgres://db/shop?pass%77ord=secret",
+    "orders.db\tPASSWORD=secret", "Postgres://me:secret@db",
   ])
   func `a password among the arguments is an error, and in the environment none`(address: String)
     async throws
@@ -64,17 +78,98 @@ import Testing
     #expect(!FileManager.default.fileExists(atPath: file))
     #expect(await run("migrate-database").text == "Migrated from 0 to 1.\n")
     #expect(await run("migrate-database").text == "The tables are those of migration 1.\n")
+    #expect(await run("migrate-database", "--json").text == "{\"from\":1,\"to\":1}\n")
     #expect(await run("list") == CommandResult())
     #expect(await run("migrate-database", "--to", "0").status == .finding)
     #expect(await run("migrate-database", "--to", "0", "--yes").status == .success)
     #expect(await run("list").status == .notFound)
-    #expect(await run("doctor").status == .finding)
+    #expect(await run("doctor").status == .notFound)
     try "no database".write(toFile: folder.file("notes.txt"), atomically: true, encoding: .utf8)
     #expect(
       await MachinesCommand.result(of: ["list", "--store", folder.file("notes.txt")], context)
         .status
         == .notFound)
     #expect(await run("migrate-database", "--sql").text.contains("CREATE TABLE machine ("))
+  }
+
+  @Test func `tables of a later version are not to be deleted`() async throws {
+    let orders = try await OperatedOrders()
+    _ = try await orders.store.connection.perform([
+      SQLStatement("UPDATE machine_migration SET number = 99")
+    ])
+    for arguments in [["migrate-database"], ["migrate-database", "--to=0", "--yes"], ["doctor"]] {
+      let result = await orders.run(arguments + ["--store=:memory:"])
+      #expect(result.status == .notFound, "\(result)")
+      #expect(
+        text(result).contains("newer version of the library") && !text(result).contains("--yes"))
+    }
+  }
+
+  @Test(arguments: [
+    (SQLError(postgreSQL: "3D000", message: ""), ExitStatus.notFound),
+    (SQLError(.other, code: "connection string", message: ""), .usage),
+    (SQLError(postgreSQL: "42501", message: ""), .noPermission),
+    (SQLError(postgreSQL: "28P01", message: ""), .noPermission),
+    (SQLError(postgreSQL: nil, message: ""), .unavailable),
+  ])
+  func `an error of the database is an exit code`(error: SQLError, status: ExitStatus) {
+    #expect(ExitStatus(error) == status)
+  }
+
+  @Test func `the pages of a list are all machines, whatever their charts and ids are called`()
+    async throws
+  {
+    let orders = try await OperatedOrders()
+    let names = [("a", "b/1"), ("a/b", "1"), ("a/b", "it's \"%2F\"\n2"), ("ä%", "3")]
+    for (chart, id) in names {
+      let orders = try await DurableMachines(
+        Checkout(), named: chart, in: orders.store, initial: Order.init)
+      try await orders.create(id)
+    }
+    var (ids, next) = ([] as [String], [] as [String])
+    repeat {
+      let page = await orders.run(["list", "--json", "--limit=1", "--store=:memory:"] + next)
+      ids.append(
+        try JSONDecoder().decode(MachineSummary.self, from: Data(page.text.utf8)).id)
+      next = page.errors.split(whereSeparator: \.isWhitespace).filter { $0.hasPrefix("--after=") }
+        .map(String.init)
+      #expect(next.allSatisfy { !$0.contains(/['"\\$\s]/) })
+    } while !next.isEmpty && ids.count < 9
+    #expect(ids == names.map(\.1))
+    #expect(
+      await orders.run("show", "a/b/1").errors
+        == "error: 'a/b/1' means several machines: '1 --chart a/b', 'b/1 --chart a'.\n")
+    #expect(await orders.run("show", "a%2Fb/1").text.hasPrefix("a/b/1\n"))
+  }
+
+  @Test func `numbers are as large as they like`() async throws {
+    let orders = try await OperatedOrders.troubled()
+    for command in [["list"], ["events"], ["show", "order-1"]] {
+      let result = await orders.run(
+        command + ["--limit", "\(Int.max)", "--store=:memory:"])
+      #expect(result.status == .success && !result.errors.contains("error"))
+    }
+    #expect(await orders.run("discard", "\(Int64.max)").status == .notFound)
+    #expect(await orders.run("list", "--older", "5214w").status == .success)
+  }
+
+  @Test func `results that cannot be written are an exit code`() throws {
+    let folder = try TemporaryFolder()
+    try "".write(toFile: folder.file("errors"), atomically: true, encoding: .utf8)
+    let errors = try #require(FileHandle(forWritingAtPath: folder.file("errors")))
+    let output = try #require(FileHandle(forReadingAtPath: folder.file("errors")))
+    let result = CommandResult(text: "order-1\n")
+    #expect(MachinesCommand.write(result, to: output, errors: errors) == .unwritable)
+    #expect(
+      try String(contentsOfFile: folder.file("errors"), encoding: .utf8)
+        == "error: The results cannot be written.\n")
+    #expect(MachinesCommand.write(result, to: errors, errors: output) == .success)
+  }
+
+  @Test func `a state in which only ended machines are is one`() async throws {
+    let orders = try await OperatedOrders.troubled()
+    let hour = ["list", "--state", "sent", "--older", "10h", "--store=:memory:"]
+    #expect(await orders.run(hour) == CommandResult())
   }
 
   @Test func `names that are not those of charts, states and machines have suggestions`()
@@ -171,6 +266,10 @@ import Testing
     let orders = try await OperatedOrders()
     try await orders.add("order\u{1B}[31m\u{202E}\n2")
     #expect(await orders.run("list").text.contains("order\u{FFFD}[31m\u{FFFD} 2"))
+    #expect(await orders.run("show", "a\n\u{9B}b").errors.contains("'a \u{FFFD}b'"))
+    try await orders.add("\u{9B}\u{2028}\u{2066}")
+    let json = await orders.run("list", "--json", "--id", "\u{9B}").text
+    #expect(json.contains(#""id":"\u009b\u2028\u2066""#))
   }
 
   @Test(arguments: [[], ["help"], ["--help"], ["list", "--help"], ["send", "-h"]])

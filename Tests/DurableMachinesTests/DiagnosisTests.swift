@@ -120,6 +120,31 @@ import Testing
     #expect(try await topics(orders) == ["error schema"])
   }
 
+  @Test(
+    arguments: TestDatabase.available,
+    ["x", #"{"a":1,}"#, #"{"a\q":1}"#, "{x}", "[1]", "{\"a\":01}"])
+  func `a row whose states are damaged is found, and hides no other`(
+    database: TestDatabase, states: String
+  ) async throws {
+    let orders = try await OperatedOrders(database)
+    for id in ["order-1", "order-2"] { try await orders.add(id) }
+    try await change(orders, "UPDATE {p}machine SET states = '\(states)' WHERE id = 'order-2'")
+    #expect(try await topics(orders) == ["warning states"])
+    let diagnosis = try await orders.store.diagnose()
+    #expect(diagnosis.states.map(\.state) == ["open"])
+    #expect(diagnosis.findings.contains { $0.message.contains("checkout/order-2") })
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `states are read that have any names`(database: TestDatabase) async throws {
+    let orders = try await OperatedOrders(database)
+    try await orders.add("order-1")
+    let states = #"{ "a" : 0, "ä\"\\\/@b/c d" :1700000000000000,"\u001f":5}"#
+    try await change(orders, "UPDATE {p}machine SET states = '\(states)'")
+    #expect(try await topics(orders) == [])
+    #expect(try await orders.store.diagnose().states.count == 3)
+  }
+
   @Test func `pages of a file that are free are a note`() async throws {
     let orders = try await OperatedOrders()
     try await change(orders, "CREATE TABLE filler (content blob)")

@@ -39,7 +39,9 @@ extension DurableMachines {
   ///
   /// - Throws: ``SQLError``.
   public func summary() async throws -> DurableSummary {
-    let rows = try await connection.perform([tables.stateAges(of: name), tables.dueCounts()])
+    let rows = try await connection.perform([
+      tables.stateAges(of: name, in: tables.likelyStates), tables.dueCounts(),
+    ])
     return try DurableSummary(states: rows[0], due: rows[1].first ?? [])
   }
 }

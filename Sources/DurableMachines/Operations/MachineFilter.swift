@@ -63,7 +63,7 @@ extension MachineTables {
     let entered =
       switch dialect {
       case .sqlite:
-        "(SELECT s.value FROM json_each(\(states)) AS s WHERE s.key = \(text.value(state)))"
+        "(SELECT s.value FROM json_each(\(states)) AS s WHERE s.key = \(text.value(state)) AND s.type = 'integer')"
       case .postgreSQL: "CAST(CAST(\(states) AS jsonb) ->> \(text.value(state)) AS bigint)"
       }
     // Most rows are passed over without reading their JSON: a third of the time for a state in which few machines are.
@@ -75,10 +75,25 @@ extension MachineTables {
   /// The active states with the times of their entry, as JSON.
   ///
   /// A row whose text is damaged is one without states, not an error of the statement.
-  var states: String {
+  var states: String { "CASE WHEN \(hasStates) THEN m.states ELSE '{}' END" }
+
+  /// The same for PostgreSQL if no text that looks like an object is damaged, which is not examined.
+  var likelyStates: String {
+    dialect == .sqlite ? states : "CASE WHEN m.states LIKE '{%}' THEN m.states ELSE '{}' END"
+  }
+
+  /// Whether the text is one of states with times: PostgreSQL has no test of JSON before version 16.
+  var hasStates: String {
     switch dialect {
-    case .sqlite: "CASE WHEN json_valid(m.states) THEN m.states ELSE '{}' END"
-    case .postgreSQL: "CASE WHEN m.states LIKE '{%}' THEN m.states ELSE '{}' END"
+    case .sqlite: "(CASE WHEN json_valid(m.states) THEN json_type(m.states) = 'object' ELSE 0 END)"
+    case .postgreSQL: "(m.states ~ '\(Self.statesPattern)')"
     }
   }
+
+  private static let statesPattern = {
+    let text =
+      #""([^"\\\u0001-\u001f]|\\["\\/bfnrt]|\\u00(0[1-9a-fA-F]|1[0-9a-fA-F]))*""#
+    let entry = #"\s*\#(text)\s*:\s*(0|[1-9][0-9]{0,17})\s*"#
+    return #"^\s*\{(\s*|\#(entry)(,\#(entry))*)\}\s*$"#.replacing("(", with: "(?:")
+  }()
 }

@@ -18,7 +18,23 @@ extension MachineStore {
   /// - Parameter chart: The name of the chart. Default: all charts.
   /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
   public func stateAges(ofChart chart: String? = nil) async throws -> [StateAge] {
-    try await connection.perform([tables(of: "").stateAges(of: chart)])[0].map { row in
+    try await readStateAges(of: chart).ages
+  }
+
+  /// PostgreSQL examines rows only if one of them cannot be read, because that takes longer than to read them.
+  func readStateAges(of chart: String? = nil) async throws -> (ages: [StateAge], isExamined: Bool) {
+    let tables = try tables(of: "")
+    if tables.dialect == .postgreSQL {
+      do {
+        return (try await stateAges(tables.stateAges(of: chart, in: "m.states")), false)
+      }  // Data exceptions: what is no JSON, no object, or no number.
+      catch let error as SQLError where error.code.hasPrefix("22") {}
+    }
+    return (try await stateAges(tables.stateAges(of: chart, in: tables.states)), true)
+  }
+
+  private func stateAges(_ statement: SQLStatement) async throws -> [StateAge] {
+    try await connection.perform([statement])[0].map { row in
       guard row.count == 5, let chart = row[0], let state = row[1],
         let count = row[2].flatMap({ Int($0) }), let oldest = row[3].flatMap(Int64.init)
       else { throw UnexpectedRowError(table: "machine", row: row) }
@@ -29,12 +45,12 @@ extension MachineStore {
 
 extension MachineTables {
   /// The charts and states, with the number of machines, the time at which the oldest entered the state, and its age.
-  func stateAges(of chart: String?) -> SQLStatement {
+  func stateAges(of chart: String?, in states: String) -> SQLStatement {
     let text = self.text
     let filter = MachineFilter(chart: chart, isEnded: false)
     let entries =
       switch dialect {
-      case .sqlite: "json_each(\(states))"
+      case .sqlite: "(SELECT key, value FROM json_each(\(states)) WHERE type = 'integer')"
       case .postgreSQL: "jsonb_each_text(CAST(\(states) AS jsonb))"
       }
     return text.statement(

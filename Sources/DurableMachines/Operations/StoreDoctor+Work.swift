@@ -16,6 +16,24 @@ extension StoreDoctor {
     return try await versions(rows) + quarantined(sums[1]) + future(sums[2]) + taken(sums[3])
   }
 
+  /// Rows whose states cannot be read.
+  func damaged() async throws -> [StoreFinding] {
+    let rows = try await rows { _ in
+      """
+      SELECT m.chart, m.id FROM \(tables.prefix)machine AS m
+      WHERE NOT \(tables.hasStates) AND m.deleted = 0 ORDER BY m.chart, m.id LIMIT 1000
+      """
+    }
+    guard let first = rows.first else { return [] }
+    let (count, name) = (rows.count, ", such as \(first[0] ?? "")/\(first[1] ?? "")")
+    return [
+      StoreFinding(
+        .warning, "states",
+        "The column 'states' of \(counted(count, "machine", "machines")) is damaged\(name): no state of \(count == 1 ? "it" : "them") is counted or found.",
+        "Events write the states that they enter; or mend the row.")
+    ]
+  }
+
   private func versions(_ rows: [SQLRow]) -> [StoreFinding] {
     let live = rows.filter { $0[2] != "0" }
     return Dictionary(grouping: live) { $0[0] ?? "" }.filter { $0.value.count > 1 }.sorted {

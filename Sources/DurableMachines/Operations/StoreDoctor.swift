@@ -19,8 +19,9 @@ struct StoreDoctor: Sendable {
     }
     var findings = schema
     for topic in [indexes, machines, timers, jobs, inboxes, bloat] { findings += try await topic() }
-    return StoreDiagnosis(
-      findings: findings + skew, states: try await store.stateAges(), now: now)
+    let states = try await store.readStateAges()
+    if states.isExamined { findings += try await damaged() }
+    return StoreDiagnosis(findings: findings + skew, states: states.ages, now: now)
   }
 
   // MARK: - Statements

@@ -4,6 +4,7 @@ extension Invocation {
   mutating func doctor() async throws {
     let diagnosis = try await openStore().diagnose()
     if diagnosis.needsAttention { end(.finding) }
+    if diagnosis.findings.contains(where: { $0.topic == "schema" }) { end(.notFound) }
     if isJSON { return try printJSON(diagnosis) }
     for finding in diagnosis.findings {
       print("\(finding.severity): \(finding.topic): \(finding.message)".printable)

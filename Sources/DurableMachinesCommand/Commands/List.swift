@@ -5,9 +5,8 @@ extension Invocation {
     var filter = try await filter()
     if arguments.isSet("ended") { filter.isEnded = true }
     if arguments.isSet("live") { filter.isEnded = false }
-    let after = try await startOfPage()
-    let page = try await store().machines(
-      filter, after: after, atMost: max(arguments.number("limit") ?? 50, 1))
+    let (after, limit) = (try startOfPage(), try arguments.limit(50))
+    let page = try await store().machines(filter, after: after, atMost: limit)
     if isJSON {
       for machine in page.machines { try printJSON(machine) }
     } else {
@@ -15,16 +14,18 @@ extension Invocation {
     }
     if page.machines.isEmpty { try await remarkOnState(filter) }
     if page.hasMore, let last = page.machines.last {
-      remark("There are more: --after '\(last.chart)/\(last.id)'")
+      remark("There are more: --after=\(MachineToken(last.chart, last.id).text)")
     }
   }
 
-  private mutating func startOfPage() async throws -> (chart: String, id: String)? {
+  private func startOfPage() throws -> (chart: String, id: String)? {
     guard let text = arguments.text("after") else { return nil }
-    guard let found = try await address(text) else {
-      throw UsageError("'--after \(text)' is not a chart and an id: '--after checkout/order-1'.")
+    guard let token = MachineToken(text) else {
+      throw UsageError(
+        "'--after \(text)' is not a chart and an id: '--after checkout/order-1'. A slash in one of them is '%2F', and a percent sign '%25'."
+      )
     }
-    return found
+    return (token.chart, token.id)
   }
 
   private mutating func printTable(_ page: MachinePage, _ filter: MachineFilter) {
@@ -41,8 +42,9 @@ extension Invocation {
   /// A state in which no machine is may be misspelled.
   private mutating func remarkOnState(_ filter: MachineFilter) async throws {
     guard let state = filter.state else { return }
+    let all = MachineFilter(chart: filter.chart, state: state)
+    guard try await store().machines(all, atMost: 1).machines.isEmpty else { return }
     let states = try await store().stateAges(ofChart: filter.chart).map(\.state)
-    guard !states.contains(state) else { return }
     let inner = states.first { $0.hasSuffix("/\(state)") }.map { "Did you mean '\($0)'?" }
     remark("No machine is in a state '\(state)'. \(inner ?? meant(state, among: states) ?? "")")
   }

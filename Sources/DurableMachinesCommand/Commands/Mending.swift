@@ -65,7 +65,7 @@ extension Invocation {
   // MARK: - Events
 
   mutating func events() async throws {
-    let limit = max(try arguments.number("limit") ?? 50, 1)
+    let limit = try arguments.limit(50)
     let after = try arguments.number("after").map(Int64.init)
     let chart = try await chart()
     let events = try await store().deadEvents(ofChart: chart, after: after, atMost: limit + 1)
@@ -84,7 +84,7 @@ extension Invocation {
   }
 
   mutating func discard() async throws {
-    guard let number = Int64(arguments.positional[0]) else {
+    guard let number = Int64(arguments.positional[0]), number > 0 else {
       throw UsageError(
         "'\(arguments.positional[0])' is not the number of an event: 'events' lists them.")
     }

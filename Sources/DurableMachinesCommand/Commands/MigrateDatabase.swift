@@ -11,6 +11,7 @@ extension Invocation {
       throw UsageError("There is no migration \(target): the last one is \(migrations.count).")
     }
     let found = try await store.migrationNumber()
+    if found > migrations.count { throw otherTables(found, known: migrations.count) }
     if isPrinting { return print(sql(migrations, from: found, to: target)) }
     if target < found, !arguments.isSet("yes") {
       end(.finding)
@@ -20,6 +21,7 @@ extension Invocation {
       )
     }
     try await store.migrate(to: target)
+    if isJSON { return print("{\"from\":\(found),\"to\":\(target)}") }
     print(
       found == target
         ? "The tables are those of migration \(target)." : "Migrated from \(found) to \(target).")
@@ -27,7 +29,6 @@ extension Invocation {
 
   private func sql(_ migrations: [MachineMigration], from found: Int, to target: Int) -> String {
     if found < target { return migrations[found..<target].map(\.up).joined(separator: "\n") }
-    guard found <= migrations.count else { return "" }
     return migrations[target..<found].reversed().map(\.down).joined(separator: "\n")
   }
 }

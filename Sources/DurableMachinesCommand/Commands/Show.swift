@@ -5,7 +5,7 @@ extension Invocation {
     let summary = try await machine()
     let known = try await operated(summary.chart)
     let store = if let known { known.store } else { try await self.store() }
-    let limit = max(try arguments.number("limit") ?? 20, 1)
+    let limit = try arguments.limit(20)
     guard
       var details = try await store.machine(summary.id, ofChart: summary.chart, atMost: limit)
     else { throw NotFoundError("There is no machine '\(summary.id)' any more.") }
