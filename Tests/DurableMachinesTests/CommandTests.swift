@@ -29,8 +29,8 @@ import Testing
     async throws
   {
     let result = try await OperatedOrders().run(
-      (arguments.count > 1 ? [arguments[0], "--store=:memory:"] : arguments.prefix(1))
-        + arguments.dropFirst())
+      arguments.count > 1
+        ? [arguments[0], "--store=:memory:"] + arguments.dropFirst() : arguments)
     #expect(result.status == .usage && text(result).contains(part), "\(result)")
   }
 
@@ -55,7 +55,7 @@ import Testing
     "postgres://db/shop?password=secret", "gssencmode=disable password = secret",
     "a=b password=secret", "host='db'password=secret", "dbname=postgresql://me:secret@db/shop",
     "postgresql://me:se/cr@secret@db/shop", "postgres://db/shop?pass%77ord=secret",
-    "orders.db\tPASSWORD=secret", "Postgres://me:secret@db",
+    "dbname=orders\tPASSWORD=secret", "Postgres://me:secret@db",
   ])
   func `a password among the arguments is an error, and in the environment none`(address: String)
     async throws
@@ -106,14 +106,16 @@ import Testing
   }
 
   @Test(arguments: [
-    (SQLError(postgreSQL: "3D000", message: ""), ExitStatus.notFound),
+    (SQLError(postgreSQL: "3D000", message: ""), DurableMachinesCommand.ExitStatus.notFound),
     (SQLError(.other, code: "connection string", message: ""), .usage),
     (SQLError(postgreSQL: "42501", message: ""), .noPermission),
     (SQLError(postgreSQL: "28P01", message: ""), .noPermission),
     (SQLError(postgreSQL: nil, message: ""), .unavailable),
   ])
-  func `an error of the database is an exit code`(error: SQLError, status: ExitStatus) {
-    #expect(ExitStatus(error) == status)
+  func `an error of the database is an exit code`(
+    error: SQLError, status: DurableMachinesCommand.ExitStatus
+  ) {
+    #expect(DurableMachinesCommand.ExitStatus(error) == status)
   }
 
   @Test func `the pages of a list are all machines, whatever their charts and ids are called`()

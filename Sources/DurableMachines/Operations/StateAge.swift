@@ -48,16 +48,16 @@ extension MachineTables {
   func stateAges(of chart: String?, in states: String) -> SQLStatement {
     let text = self.text
     let filter = MachineFilter(chart: chart, isEnded: false)
-    let entries =
+    let (entries, isNumber) =
       switch dialect {
-      case .sqlite: "(SELECT key, value FROM json_each(\(states)) WHERE type = 'integer')"
-      case .postgreSQL: "jsonb_each_text(CAST(\(states) AS jsonb))"
+      case .sqlite: ("json_each(\(states))", "s.type = 'integer'")
+      case .postgreSQL: ("jsonb_each_text(CAST(\(states) AS jsonb))", "true")
       }
     return text.statement(
       """
       SELECT m.chart, s.key, count(*), min(CAST(s.value AS bigint)), \(text.now(now)) - min(CAST(s.value AS bigint))
       FROM \(prefix)machine AS m, \(entries) AS s
-      WHERE \(condition(filter, text)) GROUP BY m.chart, s.key ORDER BY m.chart, s.key
+      WHERE \(condition(filter, text)) AND \(isNumber) GROUP BY m.chart, s.key ORDER BY m.chart, s.key
       """)
   }
 }
