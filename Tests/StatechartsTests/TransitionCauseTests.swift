@@ -42,6 +42,32 @@ struct ChartCauseTests {
     #expect(causes.list == [.event])
   }
 
+  @Test func `a transition through choices of two regions, one after the other, is one notice`()
+    throws
+  {
+    struct Rooms: Statechart {
+      var body: [ChartElement<String, String, Void>] {
+        parallel("rooms") {
+          region {
+            state("hall") { on("go", via: .choice([.otherwise("stairs")])) }
+            state("stairs")
+          }
+          region { state("cellar") { on("go", via: .choice([.otherwise("street")])) } }
+        }
+        state("street")
+      }
+    }
+    let rooms = try StateMachine(Rooms())
+    rooms.start()
+    var notices: [String] = []
+    rooms.observe { notice in
+      guard case .transitioned(let old, let event, let new, let cause) = notice else { return }
+      notices.append("\(old.leaves) \(event ?? "-") \(new.leaves) \(cause)")
+    }
+    rooms.handle("go")
+    #expect(notices == [#"["hall", "cellar"] go ["street"] event"#])
+  }
+
   @Test func `what a failing choice does not undo has the cause of its step`() throws {
     struct Doors: Statechart {
       struct Jammed: Error {}
@@ -67,6 +93,29 @@ struct ChartCauseTests {
     doors.handle("open")
     #expect(doors.state.leaves == ["left", "ajar"])
     #expect(causes.list == [.event, nil])
+  }
+
+  @Test func `an eventless transition after a handled failure is not caused by the failure`() throws
+  {
+    struct Burner: Statechart {
+      struct Cold: Error {}
+
+      var body: [ChartElement<String, String, Void>] {
+        state("off") { on("light", to: "burning") }
+        state("burning") {
+          onEntry { throw Cold() }
+          onFailure(to: "closing")
+        }
+        state("closing") { always(to: "closed") }
+        state("closed")
+      }
+    }
+    let burner = try StateMachine(Burner())
+    burner.start()
+    burner.observe { [causes] in if let cause = $0.cause { causes.list.append(cause) } }
+    burner.handle("light")
+    #expect(burner.state.leaves == ["closed"])
+    #expect(causes.list == [.event, .failure, .eventless])
   }
 
   @Test func `a reset with actions is no stop`() {

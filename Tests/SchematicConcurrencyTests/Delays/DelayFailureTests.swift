@@ -68,6 +68,12 @@ struct DelayFailureTests {
     #expect(names == ["t"] && clock.sleeperCount == 1)
   }
 
+  @Test func `the next step does not send what the failed one would have sent`() {
+    machine.handle(.effect)
+    machine.handle(.arm)
+    #expect(names == ["armed"] && clock.sleeperCount == 1)
+  }
+
   @Test func `a step that fails before the state changes cancels nothing`() {
     machine.handle(.arm)
     machine.handle(.cancelAndFail)

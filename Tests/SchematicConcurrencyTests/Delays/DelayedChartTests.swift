@@ -90,6 +90,18 @@ struct DelayedChartTests {
     #expect(machine.pendingTimers.isEmpty)
   }
 
+  @Test func `the time left of a timer that was continued goes on to pass`() async throws {
+    let first = try StateMachine(Call(), subject: line)
+    first.hostActivities(on: ManualClock())
+    first.start()
+    first.handle(.call)
+    let machine = try StateMachine(Call(), subject: line)
+    try machine.resume(from: first.saved)
+    machine.hostActivities(on: clock)
+    try await clock.advance(by: .seconds(10))
+    #expect(machine.pendingTimers.map(\.brief) == ["ringing: timeout patience 20"])
+  }
+
   @Test func `an observer finds a timer that is about to start with its whole delay`() throws {
     let machine = try StateMachine(Call(), subject: line)
     machine.hostActivities(on: clock)

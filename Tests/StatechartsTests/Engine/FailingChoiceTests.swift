@@ -178,6 +178,15 @@ struct FailingChoiceTests {
     #expect(machine.state.leaves == ["hasty"])
   }
 
+  @Test func `what was raised before the undone choice is handled, also while a tracer watches`()
+    throws
+  {
+    let machine = try Hurrying().started(trace, isAlone: true)
+    machine.trace { _ in }
+    machine.handle("hurry")
+    #expect(trace.take() == "-idle +hasty -hasty told -hasty")
+  }
+
   @Test(arguments: 100...103)
   func `an endless loop through choices stops in a state`(limit: Int) {
     machine.maximumSteps = limit

@@ -16,6 +16,31 @@ import Testing
     #expect(machine.state.leaves == (0..<6).map { "\($0)c" })
   }
 
+  private struct Turns: TracedChart {
+    let exitsRegionsInOrder: Bool
+
+    var body: [Element] {
+      tracedParallel("both") {
+        for name in ["a", "b"] {
+          region {
+            traced("\(name)1") { on("turn", to: "\(name)2") }
+            traced("\(name)2")
+          }
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [(true, "-a1 -b1 +a2 +b2"), (false, "-b1 -a1 +a2 +b2")])
+  func `regions are exited in the order that the chart declares`(
+    exitsInOrder: Bool, expected: String
+  ) throws {
+    let trace = Trace()
+    let machine = try Turns(exitsRegionsInOrder: exitsInOrder).started(trace)
+    machine.handle("turn")
+    #expect(trace.take() == expected)
+  }
+
   /// A machine reuses the storage of a state that nothing keeps, so each selection of kept states is another way
   /// through that code.
   @Test func `whichever states of many regions are kept, none of them changes`() throws {

@@ -123,6 +123,28 @@ struct SeveralFailuresTests {
     #expect(trace.take() == "out leaving")
   }
 
+  /// A guard that counts as false, and whose error only a state handles that is not active.
+  private struct Elsewhere: TracedChart {
+    var failingGuardsAreFalse: Bool { true }
+
+    var body: [Element] {
+      state("a") {
+        on("go", to: "b").when { _ in throw Failure.leaving }
+        on("go", to: "b")
+      }
+      state("b") { on("next", to: "c") }
+      state("c") { onFailure { trace, error in trace.note("c \(error)") } }
+    }
+  }
+
+  @Test func `the error of a guard that counts as false, and that nothing handles, is no failure`()
+    throws
+  {
+    let machine = try Elsewhere().started(trace)
+    let outcome = machine.handle("go")
+    #expect(outcome.isTransition && machine.state.leaves == ["b"])
+  }
+
   /// Two regions complete at once; the transition of one fails, and then the guard of its handler.
   private struct Doubts: TracedChart {
     var body: [Element] {

@@ -84,6 +84,25 @@ struct ChartIgnoredEventReasonTests {
     #expect(machine.reasonForIgnoring("go") == .guards([UnmetGuard(name: "ready", path: "p")]))
   }
 
+  @Test func `the guards of each region are named`() throws {
+    struct Regions: Statechart {
+      var body: [ChartElement<String, String, Void>] {
+        parallel("p") {
+          for name in ["a", "b"] {
+            region { state(name) { on(internal: "go").when("\(name) is ready") { false } } }
+          }
+        }
+      }
+    }
+    let machine = try StateMachine(Regions())
+    machine.start()
+    guard case .guards(let guards) = machine.reasonForIgnoring("go") else {
+      Issue.record("no guards")
+      return
+    }
+    #expect(guards.map(\.name) == ["a is ready", "b is ready"])
+  }
+
   @Test func `an event that no active state declares has no transition`() {
     machine.start()
     #expect(machine.reasonForIgnoring("sing") == .noTransition)
@@ -101,6 +120,12 @@ struct ChartIgnoredEventReasonTests {
     machine.start()
     order.target = "done"
     machine.handle("jump")
+    #expect(machine.reasonForIgnoring("ship") == .ended)
+  }
+
+  @Test func `a stopped machine ignores events because it has ended`() {
+    machine.start()
+    machine.stop()
     #expect(machine.reasonForIgnoring("ship") == .ended)
   }
 

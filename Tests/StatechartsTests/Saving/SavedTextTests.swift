@@ -124,7 +124,10 @@ import Testing
   }
 
   @Test func `history that does not fit is discarded`() throws {
-    for history in [#"{"desk":["sent"]}"#, #"{"gone":["sent"]}"#, #"{"desk":[]}"#] {
+    for history in [
+      #"{"desk":["sent"]}"#, #"{"gone":["sent"]}"#, #"{"desk":[]}"#,
+      #"{"desk":["desk/writing","gone"]}"#,
+    ] {
       let read = try saved(#"{"v":2,"in":["sent"],"history":\#(history)}"#)
       #expect(try text(read) == text(Saved(state: saved(#"{"v":2,"in":["sent"]}"#).state)))
     }
