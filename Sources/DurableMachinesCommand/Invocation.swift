@@ -123,10 +123,11 @@ struct Invocation: Sendable {
   }
 
   /// What `checkout/order-1` may mean: the name of a chart may contain slashes, and both may be percent-encoded.
-  private mutating func tokens(_ text: String) async throws -> Set<MachineToken> {
+  private mutating func tokens(_ text: String) async throws -> [MachineToken] {
     let charts = try await store().charts().filter { text.hasPrefix("\($0)/") }
     let tokens = charts.map { MachineToken($0, String(text.dropFirst($0.count + 1))) }
-    return Set(tokens + [MachineToken(text)].compactMap(\.self))
+    // In the same order each time.
+    return Set(tokens + [MachineToken(text)].compactMap(\.self)).sorted { $0.text < $1.text }
   }
 
   /// The chart of the option, which has machines.
