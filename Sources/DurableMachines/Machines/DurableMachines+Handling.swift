@@ -57,9 +57,9 @@ extension DurableMachines {
     _ event: IncomingEvent<Chart.Event>, of id: String, isCreating: Bool = false,
     consuming consumed: Consumed?
   ) async throws -> DurableAnswer {
-    let work = DurableWork(
-      .handle, name: coding.schema.stableName(of: event.event), key: event.id)
-    let answer = try await surround(work, of: id) {
+    let answer = try await surround(
+      DurableWork(.handle, name: coding.schema.stableName(of: event.event), key: event.id), of: id
+    ) {
       try await handle([event], of: id, isCreating: isCreating, consuming: consumed)
     }
     guard let answer else {

@@ -18,8 +18,9 @@ extension DurableMachines {
   ) async throws {
     try MachineError.check(id, name)
     try MachineError.check(eventID, name)
-    let work = DurableWork(.post, name: coding.schema.stableName(of: event), key: eventID)
-    try await surround(work, of: id) {
+    try await surround(
+      DurableWork(.post, name: coding.schema.stableName(of: event), key: eventID), of: id
+    ) {
       var retries = Retries(for: isInTransaction ? .zero : retryTime, on: retryClock)
       while true {
         do { return try await insert(event, into: id, eventID, isCreating) } catch let error
@@ -114,11 +115,12 @@ extension DurableMachines {
   private func commit(
     _ events: [IncomingEvent<Chart.Event>], _ consumed: [Int64], of id: String
   ) async throws {
-    let work = DurableWork(.receive, contexts: events.compactMap(\.context))
     let answer =
       events.isEmpty
       ? nil
-      : try await surround(work, of: id) {
+      : try await surround(
+        DurableWork(.receive, contexts: events.compactMap { $0.context }), of: id
+      ) {
         try await handle(events, of: id, consuming: .inbox(consumed))
       }
     // Rows of events that were handled before are deleted without a commit.

@@ -17,9 +17,10 @@ extension DurableMachines {
   func perform(
     _ job: Job, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
   ) async throws {
-    let work = DurableWork(
-      .job, name: job.place, key: job.key, contexts: job.context.map { [$0] } ?? [])
-    try await surround(work, of: job.machine) {
+    try await surround(
+      DurableWork(.job, name: job.place, key: job.key, contexts: job.context.map { [$0] } ?? []),
+      of: job.machine
+    ) {
       try await performSurrounded(job, options, performer)
     }
   }
