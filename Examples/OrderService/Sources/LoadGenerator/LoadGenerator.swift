@@ -1,7 +1,7 @@
 import AsyncHTTPClient
 import Foundation
 
-/// Customers who order from the service, pay and wait, and repeat each request until it is answered.
+/// Tasks that order from the service, pay and wait, and repeat each request until it is answered.
 ///
 /// What was acknowledged is appended to a file, so that it can be compared with the orders afterwards.
 @main struct LoadGenerator {

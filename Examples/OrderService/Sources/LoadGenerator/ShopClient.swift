@@ -70,7 +70,7 @@ struct ShopClient: Sendable {
   }
 }
 
-/// A request that nobody has answered.
+/// A request without an answer.
 struct NoAnswer: Error { var path: String }
 
 /// A request that is wrong.

@@ -22,7 +22,7 @@ typealias Orders = DurableMachines<Checkout>
       logger.logLevel = settings.logLevel
       try await run(settings, logger)
     } catch {
-      // Whoever has started the process starts it again.
+      // The script or the system that has started the process starts it again.
       logger.critical("\(error)")
       exit(1)
     }
