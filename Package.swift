@@ -30,6 +30,7 @@ let package = Package(
     .library(name: "DiagramFiles", targets: ["DiagramFiles"]),
     .library(name: "DurableMachines", targets: ["DurableMachines"]),
     .library(name: "DurableMachinesCommand", targets: ["DurableMachinesCommand"]),
+    .library(name: "DurableMachinesVerification", targets: ["DurableMachinesVerification"]),
     .library(name: "DurableTelemetry", targets: ["DurableTelemetry"]),
     .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
     .plugin(name: "ChartsPlugin", targets: ["ChartsPlugin"]),
@@ -95,7 +96,15 @@ let package = Package(
       name: "DurableMachines",
       dependencies: ["CDatabases", "Schematic", "StateGraphs", "Statecharts"],
       resources: [.embedInCode("Migrations")]),
-    .target(name: "DurableMachinesCommand", dependencies: ["ChartDocuments", "DurableMachines"]),
+    .target(
+      name: "DurableMachinesCommand",
+      dependencies: ["ChartDocuments", "DurableMachines", "LoadedCharts"]),
+    .target(
+      name: "DurableMachinesVerification",
+      dependencies: [
+        "ChartDocuments", "DurableMachines", "LoadedCharts", "Schematic", "SchematicVerification",
+        "StateGraphs", "Statecharts",
+      ]),
     // Without the trait, an empty library.
     .target(
       name: "DurableTelemetry",
@@ -209,8 +218,8 @@ let package = Package(
     .testTarget(
       name: "StatechartsConformanceTests",
       dependencies: [
-        "ChartDocuments", "LoadedCharts", "Schematic", "SchematicVerification", "StateGraphs",
-        "Statecharts", "TestSupport",
+        "ChartDocuments", "DurableMachines", "DurableMachinesVerification", "LoadedCharts",
+        "Schematic", "SchematicVerification", "StateGraphs", "Statecharts", "TestSupport",
       ],
       exclude: ["Data"]),
     // A process that Scripts/check-kills kills.
@@ -220,9 +229,16 @@ let package = Package(
     .testTarget(
       name: "DurableMachinesTests",
       dependencies: [
-        "DurableMachines", "DurableMachinesCommand", "Schematic", "Statecharts", "TestSupport",
+        "ChartDocuments", "DurableMachines", "DurableMachinesCommand", "LoadedCharts", "Schematic",
+        "Statecharts", "TestSupport",
       ],
       exclude: ["Golden"]),
+    .testTarget(
+      name: "DurableMachinesVerificationTests",
+      dependencies: [
+        "ChartDocuments", "DurableMachines", "DurableMachinesVerification", "LoadedCharts",
+        "Schematic", "SchematicVerification", "StateGraphs", "Statecharts", "TestSupport",
+      ]),
     .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments", "TestSupport"]),
     .testTarget(
       name: "ChartSourcesTests", dependencies: ["ChartDocuments", "ChartSources", "Statecharts"]),

@@ -1,3 +1,4 @@
+import ChartDocuments
 import DurableMachines
 import Foundation
 
@@ -166,7 +167,7 @@ extension ExitStatus {
       switch error {
       case is UsageError, is InvalidPrefixError: .usage
       case is NotFoundError, is NewerDatabaseError: .notFound
-      case is UndecodableEventError: .badData
+      case is UndecodableEventError, is ChartDocumentError, is MigrationError: .badData
       case is DatabaseLibraryError: .unavailable
       case is OutdatedDatabaseError: .noPermission
       case let error as MachineError: ExitStatus(error.kind)

@@ -21,6 +21,7 @@ let package = Package(
         .product(name: "ChartSources", package: "Schematic"),
         .product(name: "DiagramFiles", package: "Schematic"),
         .product(name: "DurableMachinesCommand", package: "Schematic"),
+        .product(name: "DurableMachinesVerification", package: "Schematic"),
         .product(name: "Graphable", package: "Schematic"),
         .product(name: "GraphvizRendering", package: "Schematic"),
         .product(name: "LoadedCharts", package: "Schematic"),

@@ -151,7 +151,7 @@ extension DurableMachines {
     }
   }
 
-  private func commit(
+  func commit(
     _ session: DurableSession<Chart>, of id: String, after row: StoredMachine,
     _ answers: [(id: String?, answer: DurableAnswer)], _ consumed: Consumed?
   ) async throws -> DurableAnswer? {
@@ -179,7 +179,7 @@ extension DurableMachines {
       throw MachineError(.unsavable, chart: name, id: change.id, reason: "\(error).")
     }
     guard MachineTables.isCommitted(rows) else { return false }
-    notify(of: change, lateness: session.lateness)
+    notify(of: change, lateness: session.lateness, isMigrated: session.wasMigrated)
     return true
   }
 
@@ -223,8 +223,16 @@ extension DurableMachines {
   func resume(_ id: String, _ row: StoredMachine) async throws -> DurableSession<Chart> {
     try check(row, id)
     do { return try DurableSession<Chart>(row, coding) } catch {
-      throw try await quarantine(id, row.version, reason: "\(error)\(difference(from: row))")
+      throw try await quarantine(
+        id, row.version, reason: "\(error)\(advice(on: error))\(difference(from: row))")
     }
+  }
+
+  /// The migrations that would probably mend it.
+  private func advice(on error: any Error) -> String {
+    let remedies = UpgradeMismatch.all(of: error, coding.migrations.shape).compactMap(\.remedy)
+    return remedies.isEmpty
+      ? "" : " A migration may mend it: \(remedies.map { ".\($0)" }.joined(separator: ", "))."
   }
 
   private func difference(from row: StoredMachine) -> String {
@@ -248,6 +256,11 @@ extension DurableMachines {
     if let reason = row.blocked, row.blockedBy?.contains(" \(coding.program) ") ?? true {
       throw MachineError(.quarantined, chart: name, id: id, reason: reason)
     }
+    try checkVersion(of: row, id)
+  }
+
+  /// - Throws: ``MachineError`` if the machine is for a later version of the chart.
+  func checkVersion(of row: StoredMachine, _ id: String) throws {
     let version = coding.schema.definitionVersion
     if row.chartVersion > Int64(version) {
       throw MachineError(

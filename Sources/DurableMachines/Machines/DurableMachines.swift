@@ -48,16 +48,19 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   ///   - chart: The chart. Its `definitionVersion` is saved with each machine.
   ///   - name: The name of the chart in the store, which never changes. Default: its `definitionName`.
   ///   - store: Where the machines are.
+  ///   - migrations: What machines need that former versions of the chart have saved. Default: nothing.
   ///   - initial: Makes the subject of a new machine.
-  /// - Throws: The faults of the chart, ``SQLError``, ``NewerDatabaseError``, ``OutdatedDatabaseError`` or ``MachineError``.
+  /// - Throws: The faults of the chart, ``MigrationError``, ``SQLError``, ``NewerDatabaseError``, ``OutdatedDatabaseError`` or
+  ///   ``MachineError``.
   public init(
     _ chart: Chart, named name: String? = nil, in store: MachineStore,
-    initial: @escaping @Sendable () -> Chart.Subject
+    migrations: [ChartMigration] = [], initial: @escaping @Sendable () -> Chart.Subject
   ) async throws {
     let name = name ?? chart.definitionName
     try MachineError.check(name: name)
     (self.name, self.store, self.chart) = (name, store, chart)
-    coding = ChartCoding(schema: try StatechartSchema(chart), codec: store.codec)
+    coding = try ChartCoding(
+      schema: try StatechartSchema(chart), codec: store.codec, migrations: migrations)
     makeSubject = initial
     counters = Counters()
     connection = store.connection

@@ -20,6 +20,9 @@ where Chart.Event: Codable, Chart.Subject: Codable {
   private let start: Int64
   private var notices: [StateMachineNotice<Machine.State, Chart.Event>] = []
   private var hasChanged = false
+  /// Whether the first row of the log is that of the migration.
+  private(set) var wasMigrated = false
+  private var migrationRow: LogRow?
 
   /// How many timers elapse in one commit.
   ///
@@ -40,10 +43,14 @@ where Chart.Event: Codable, Chart.Subject: Codable {
   /// - Throws: An error of decoding or of the chart, if it cannot continue.
   init(_ row: StoredMachine, _ coding: ChartCoding<Chart>) throws {
     self.coding = coding
-    (time, start, entered) = (row.savedAt, row.savedAt, row.states)
-    subject = try coding.subject(row.data)
+    let migrated = try coding.migrated(row)
+    (time, start, entered) = (row.savedAt, row.savedAt, migrated.states)
+    subject = try coding.subject(migrated.data)
     machine = StateMachine(schema: coding.schema, subject: subject, reference: .strong)
-    try machine.resume(from: coding.saved(row.saved))
+    try machine.resume(from: coding.saved(migrated.text))
+    if row.chartVersion < Int64(coding.schema.definitionVersion) {
+      try noteMigration(of: row, migrated.text)
+    }
     beginActivities(areNew: false)
     observe()
   }
@@ -63,6 +70,30 @@ where Chart.Event: Codable, Chart.Subject: Codable {
     log = [
       LogRow(eventID: nil, event: "adopt", outcome: .transitioned, from: [], to: leaves, at: now)
     ]
+  }
+
+  /// Timers and tasks of states that were not active before begin, and the log has a row if other states are active.
+  private func noteMigration(of row: StoredMachine, _ text: SavedText) throws {
+    let before = try SavedText(row.saved).states
+    let active = coding.schema.paths(of: machine.state)
+    // The times of the entries may be lost, and then nothing is known to be new.
+    let new = entered.isEmpty ? [] : active.filter { entered[$0] == nil }
+    for path in new { entered[path] = start }
+    host.isNew = { [coding] number in
+      guard let id = coding.schema.activityID(number) else { return false }
+      return id.kind == .task
+        ? new.contains(id.state) : !text.timers.contains { id.continues($0.id) }
+    }
+    migrationRow = LogRow(
+      eventID: nil, event: "migrate", outcome: .transitioned, from: before, to: leaves, at: start)
+    if before != leaves || !new.isEmpty { logMigration() }
+  }
+
+  /// Adds the row of the migration to the log, if it is not there: it is committed even if nothing else happens.
+  func logMigration() {
+    guard let row = migrationRow else { return }
+    log.insert(row, at: 0)
+    (hasChanged, wasMigrated, migrationRow) = (true, true, nil)
   }
 
   private func beginActivities(areNew: Bool) {
@@ -90,6 +121,7 @@ extension DurableSession {
   func advance(until now: Int64) throws -> Bool {
     // Never backwards: a timer would have more time left than it was given.
     let end = max(now, start)
+    host.beginNewTimers(after: .microseconds(end - start))
     for _ in 0..<Self.timerLimit {
       guard let due = host.takeDue(by: .microseconds(end - start)) else {
         host.now = .microseconds(end - start)
@@ -184,6 +216,16 @@ extension DurableSession {
   }
 }
 
+extension ActivityID {
+  /// Whether a timer that was saved is this one; a state that was moved keeps its timers.
+  func continues(_ saved: ActivityID) -> Bool {
+    func short(_ path: String) -> Substring {
+      path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+    }
+    return saved.name == name && saved.index == index && short(saved.state) == short(state)
+  }
+}
+
 /// Timers that start each other without any time between them.
 struct TimerCycleError: Error, CustomStringConvertible {
   var count: Int
@@ -226,7 +268,7 @@ extension DurableSession {
       isEnded: machine.schema.isPhase(.ended, of: machine.state), log: log)
     change.newJobs =
       host.begun.map { NewJob(place: place(of: $0), kind: .task) } + effects
-    change.endedTasks = host.ended.map(place)
+    change.endedTasks = host.ended.flatMap(places)
     change.messages = messages
     if let row { change.isUnchanged = try isUnchanged(row, change) }
     return change
@@ -242,6 +284,12 @@ extension DurableSession {
 
   private func place(of task: Int32) -> String {
     machine.schema.activityID(task)?.description ?? "task \(task)"
+  }
+
+  /// Also those that former versions of the chart have given to the task.
+  private func places(of task: Int32) -> [String] {
+    guard let id = machine.schema.activityID(task) else { return [place(of: task)] }
+    return ([id] + coding.migrations.formerPlaces(of: id)).map(\.description)
   }
 
   private func outbox(key: JobKey) throws -> ([NewJob], [Message]) {

@@ -23,6 +23,9 @@ final class RecordingHost<Event>: ActivityHost {
   private(set) var ended: [Int32] = []
   /// Whether activities begin because the machine is resumed.
   var isResuming = false
+  /// Whether an activity begins newly although the machine is resumed: after a migration.
+  var isNew: (Int32) -> Bool = { _ in false }
+  private var newTimers: [WaitingKey] = []
 
   /// The time since the machine was resumed.
   var now = Duration.zero
@@ -32,9 +35,10 @@ final class RecordingHost<Event>: ActivityHost {
     switch activity {
     case .timer(let delay, let event):
       add(.timer(number), delay) { [unowned self] in receive(.timer(event)) }
+      if isResuming, isNew(number) { newTimers.append(.timer(number)) }
     case .task, .sendingTask:
-      tasks[number] = isResuming
-      if !isResuming { begun.append(number) }
+      tasks[number] = isResuming && !isNew(number)
+      if tasks[number] == false { begun.append(number) }
     }
   }
 
@@ -69,6 +73,12 @@ final class RecordingHost<Event>: ActivityHost {
   }
 
   // MARK: - Time
+
+  /// Timers that begin with the migration begin at its time, which is later than that of the saved machine.
+  func beginNewTimers(after delay: Duration) {
+    for key in newTimers { waiting[key]?.due += delay }
+    newTimers = []
+  }
 
   private var next: (key: WaitingKey, due: Duration)? {
     waiting.min { ($0.value.due, $0.key) < ($1.value.due, $1.key) }.map { ($0.key, $0.value.due) }

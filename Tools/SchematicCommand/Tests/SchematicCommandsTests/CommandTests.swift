@@ -58,6 +58,26 @@ import Testing
       try schematic("machines", "list", "--help").text.hasPrefix("Usage: schematic machines list"))
   }
 
+  // MARK: check-upgrade
+
+  @Test func `finds the machines that cannot continue in a new version, until they are migrated`()
+    throws
+  {
+    try write(door.replacing("\"opened\"", with: "\"open\""), "New.scxml")
+    let found = try schematic("check-upgrade", "Door.scxml", "New.scxml")
+    #expect(
+      found.code == 1 && found.text.contains("Migrate it: .rename(\"opened\", to: \"open\")?"),
+      "\(found.text)")
+    let migrated = try schematic(
+      "check-upgrade", "Door.scxml", "New.scxml", "--migrate", ".rename(\"opened\", to: \"open\")")
+    #expect(migrated.code == 0 && migrated.text.hasSuffix("No findings.\n"), "\(migrated.text)")
+    #expect(
+      try schematic("check-upgrade", "Door.scxml", "New.scxml", "--permit", "cannotResume").code
+        == 0)
+    #expect(
+      try schematic("check-upgrade", "Door.scxml", "New.scxml", "--migrate", "rename").code == 64)
+  }
+
   // MARK: check
 
   @Test func `accepts a chart`() throws {
