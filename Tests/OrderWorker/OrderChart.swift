@@ -3,7 +3,9 @@ import Foundation
 import Schematic
 import Statecharts
 
-/// A version of the chart of orders. Clients send the same to all versions.
+/// A version of the chart of orders.
+///
+/// Clients send the same to all versions.
 protocol OrderChart: Statechart, Sendable
 where Event: Codable & Sendable {
   /// The file for what happens outside.
