@@ -333,7 +333,9 @@ if let names = Context.environment["SCHEMATIC_TESTS"]?.split(separator: " ").map
 if Context.environment["SCHEMATIC_RELEASE"] == "1" {
   let testable = [
     "SchematicTests": ["ActivityNumberingTests.swift", "FIFOTests.swift"],
-    "StatechartsConformanceTests": ["Verification/SoundExplorationTests.swift"],
+    "StatechartsConformanceTests": [
+      "Upgrades/UpgradedChartTests.swift", "Verification/SoundExplorationTests.swift",
+    ],
   ]
   let unoptimized = ["ChartDocuments", "TestSupport", "StatechartsConformanceTests"]
   for target in package.targets {

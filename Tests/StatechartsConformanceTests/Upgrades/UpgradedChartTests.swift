@@ -32,7 +32,7 @@ struct UpgradedChartTests {
   }
 
   @Test func `migrations with a mistake are found`() throws {
-    let count = Self.isLong ? 50 : 12
+    let count = 50
     var (planted, seed) = (0, UInt64(0))
     while planted < count {
       seed += 1
