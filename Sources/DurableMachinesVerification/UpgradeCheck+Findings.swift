@@ -40,10 +40,30 @@ extension UpgradeCheck {
       return UpgradeFinding(
         .cannotResume, oldPaths(first),
         "In '\(oldModel.name(of: first))', a machine cannot be resumed. \(reasons)",
-        remedies: mismatches.compactMap(\.remedy), count: indices.count,
+        remedies: mismatches.compactMap(remedy), count: indices.count,
         path: oldModel.path(to: first).report,
         isProved: oldModel.additions.isEmpty)
     }
+  }
+
+  private func remedy(_ mismatch: UpgradeMismatch) -> String? {
+    // A similar name of a state that was there before is none.
+    let isNew = mismatch.nearest.first.map { oldShape.numbers[$0] == nil } ?? false
+    return isNew ? mismatch.remedy : renaming(mismatch) ?? mismatch.remedy
+  }
+
+  /// The former state, renamed to the new one, if they are the only ones among their siblings.
+  private func renaming(_ mismatch: UpgradeMismatch) -> String? {
+    guard mismatch.kind == .undeclaredState, let path = mismatch.paths.first,
+      let former = oldShape.node(at: path), let parent = former.parent.map({ oldShape.nodes[$0] }),
+      let siblings = chain.shape.node(at: parent.path)?.children.map({ chain.shape.nodes[$0] })
+    else { return nil }
+    let paths = siblings.map(\.path)
+    let removed = parent.children.map { oldShape.nodes[$0].path }.filter { !paths.contains($0) }
+    let added = siblings.filter { oldShape.numbers[$0.path] == nil }
+    guard removed == [path], added.count == 1, added[0].children.isEmpty == former.children.isEmpty
+    else { return nil }
+    return MigrationStep.rename(path, to: added[0].path).description
   }
 
   private var lostHistory: [UpgradeFinding] {

@@ -158,6 +158,20 @@ import Testing
     #expect(nodes.map(\.machines) == [7, 5] && nodes.map(\.mark) == [nil, .defect])
   }
 
+  @Test func `the only new state among siblings may be the one that is missing, whatever its name`()
+    throws
+  {
+    func remedies(_ names: String...) throws -> [[String]] {
+      try Upgrade(from: Line(names: ["triaged", "read"]), to: Line(names: names, version: 2))
+        .check()
+        .findings.filter { $0.kind == .cannotResume }.map(\.remedies)
+    }
+    #expect(try remedies("accepted", "read") == [[#"rename("triaged", to: "accepted")"#]])
+    #expect(try remedies("triaged", "road") == [[#"rename("read", to: "road")"#]])
+    #expect(try remedies("accepted", "open") == [[], []])
+    #expect(try remedies("accepted", "open", "read") == [[]])
+  }
+
   @Test func `history that does not fit is found`() throws {
     let report = try Upgrade(
       from: Remembering(states: [.a, .b]), to: Remembering(states: [.a, .c])
@@ -204,5 +218,19 @@ private struct Remembering: Statechart {
       state(states[0]) { on(.next, to: states[1]) }
       state(states[1])
     }
+  }
+}
+
+private struct Line: Statechart {
+  typealias State = String
+  typealias Event = Int
+  var names: [String]
+  var version = 1
+  var definitionVersion: Int { version }
+  var allowsWarnings: Bool { true }
+
+  var body: [Element] {
+    state("start") { for (number, name) in names.enumerated() { on(number, to: name) } }
+    for name in names { state(name) }
   }
 }

@@ -135,7 +135,9 @@ private struct KnownPaths {
       open.append(path)
       return missing(path) ?? (hasStates(path) ? "'\(path)' has states in it already." : nil)
     case .ascend(let path):
-      let fault = missing(path) ?? (hasStates(path) ? nil : "'\(path)' has no states in it.")
+      let fault =
+        missing(path)
+        ?? (hasStates(path) ? nil : "'\(path)' has no states in it in the former chart.")
       paths = paths.filter { !$0.isIn(path) }
       return fault
     case .dropRegion(let region):
