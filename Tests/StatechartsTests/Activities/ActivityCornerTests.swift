@@ -219,4 +219,28 @@ private struct Ways: TextChart {
     #expect(machine.handle(way).error is MissingActivityHostError)
     #expect(machine.state.leaves == ["out"])
   }
+
+  private struct Back: TextChart {
+    var body: [Element] {
+      state("out") {
+        on("history", via: .history(of: "a"))
+        on("deep history", via: .history(.deep, of: "a"))
+      }
+      state("a") {
+        on("late", to: "out")
+        state("c")
+        state("b") { after(.seconds(1), send: "late") }
+      }
+    }
+  }
+
+  @Test(arguments: ["history", "deep history"])
+  func `nor does the history of a machine that was saved with a host`(way: String) throws {
+    let schema = try StatechartSchema(Back())
+    let text = try SavedText(#"{"v":2,"in":["out"],"history":{"a":["a/b"]}}"#)
+    let machine = StateMachine(schema: schema)
+    try machine.resume(from: schema.saved(from: text) { $0 })
+    #expect(machine.handle(way).error is MissingActivityHostError)
+    #expect(machine.state.leaves == ["out"])
+  }
 }
