@@ -86,10 +86,8 @@ struct Invocation: Sendable {
 
   func otherTables(_ found: Int, known: Int) -> NotFoundError {
     NotFoundError(
-      "The tables are those of migration \(found), and this program knows \(known). "
-        + (found < known
-          ? "Migrate them: 'migrate-database'."
-          : "Use a program with a newer version of the library."))
+      "\(MachineStore.otherTables(found, known: known)) \(MachineStore.adviceForTables(found, known: known))"
+    )
   }
 
   func close() async { await opened?.close() }

@@ -352,6 +352,8 @@ import Testing
     try await orders.add("order\u{1B}[31m\u{202E}\n2")
     #expect(await orders.run("list").text.contains("order\u{FFFD}[31m\u{FFFD} 2"))
     #expect(await orders.run("show", "a\n\u{9B}b").errors.contains("'a \u{FFFD}b'"))
+    try await orders.add("\u{61C}\u{200E}\u{200F}")
+    #expect(await orders.run("list").text.contains("\u{FFFD}\u{FFFD}\u{FFFD}"))
     try await orders.add("\u{9B}\u{2028}\u{2066}")
     let json = await orders.run("list", "--json", "--id", "\u{9B}").text
     #expect(json.contains(#""id":"\u009b\u2028\u2066""#))

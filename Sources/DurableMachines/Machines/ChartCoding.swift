@@ -2,16 +2,17 @@ import Schematic
 import Statecharts
 
 /// Encodes and decodes what a store keeps of the machines of a chart.
+@usableFromInline
 struct ChartCoding<Chart: Statechart>: @unchecked Sendable
 where Chart.Event: Codable, Chart.Subject: Codable {
-  typealias Schema = StatechartSchema<Chart.State, Chart.Event, Chart.Subject>
-  typealias Saved = StateMachine<Schema>.Saved
+  @usableFromInline typealias Schema = StatechartSchema<Chart.State, Chart.Event, Chart.Subject>
+  @usableFromInline typealias Saved = StateMachine<Schema>.Saved
 
   // Unchecked, because a schema never changes.
-  let schema: Schema
-  let codec: TextCodec
+  @usableFromInline let schema: Schema
+  @usableFromInline let codec: TextCodec
   /// Whether subjects have an outbox: asked once, because the runtime searches for it.
-  let hasOutbox = Chart.Subject.self is any OutboxOwner.Type
+  @usableFromInline let hasOutbox = Chart.Subject.self is any OutboxOwner.Type
   let migrations: MigrationChain
 
   /// - Throws: ``MigrationError``.
@@ -45,30 +46,34 @@ where Chart.Event: Codable, Chart.Subject: Codable {
     }
   }
 
-  func text(of event: Chart.Event) throws -> String { try codec.encode(json(event)) }
+  @inlinable func text(of event: Chart.Event) throws -> String { try codec.encode(json(event)) }
 
   /// An event that waits may have a name that a migration has changed.
-  func event(_ text: String) throws -> Chart.Event {
+  @inlinable func event(_ text: String) throws -> Chart.Event {
     let text = try codec.decode(text)
-    do { return try fromJSON(Chart.Event.self, text) } catch {
-      for renamed in migrations.renamings(of: text) {
-        if let event = try? fromJSON(Chart.Event.self, renamed) { return event }
-      }
-      throw error
-    }
+    do { return try fromJSON(Chart.Event.self, text) } catch { return try renamed(text, error) }
   }
 
-  func text(of subject: Chart.Subject) throws -> String { try codec.encode(json(subject)) }
+  @usableFromInline func renamed(_ text: String, _ error: any Error) throws -> Chart.Event {
+    for renamed in migrations.renamings(of: text) {
+      if let event = try? fromJSON(Chart.Event.self, renamed) { return event }
+    }
+    throw error
+  }
+
+  @inlinable func text(of subject: Chart.Subject) throws -> String {
+    try codec.encode(json(subject))
+  }
 
   /// Deferred and delayed events are part of the text, as JSON.
-  func text(of saved: Saved) throws -> String {
+  @inlinable func text(of saved: Saved) throws -> String {
     try schema.text(of: saved) { event in
       codec.isIdentity ? try json(event) : try json(text(of: event))
     }.description
   }
 
   /// - Parameter text: Its events are JSON, without the codec.
-  func saved(_ text: SavedText) throws -> Saved {
+  @inlinable func saved(_ text: SavedText) throws -> Saved {
     try schema.saved(from: text) { event in
       do { return try fromJSON(Chart.Event.self, event) } catch {
         throw StoredPartError(event: event, error)
@@ -77,7 +82,7 @@ where Chart.Event: Codable, Chart.Subject: Codable {
   }
 
   /// A stored machine in the version of this chart.
-  func migrated(_ row: StoredMachine) throws -> MigratingMachine {
+  @usableFromInline func migrated(_ row: StoredMachine) throws -> MigratingMachine {
     try migrated(
       codec.plain(row.saved), data: codec.decode(row.data), row.states, from: row.chartVersion)
   }
@@ -90,7 +95,7 @@ where Chart.Event: Codable, Chart.Subject: Codable {
   }
 
   /// The data of a machine in the version of this chart.
-  func subject(_ data: String) throws -> Chart.Subject {
+  @inlinable func subject(_ data: String) throws -> Chart.Subject {
     do { return try fromJSON(Chart.Subject.self, data) } catch {
       throw StoredPartError(data: error)
     }

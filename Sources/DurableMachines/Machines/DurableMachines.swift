@@ -33,6 +33,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   var retryClock: any Clock<Duration> = ContinuousClock()
 
   let coding: ChartCoding<Chart>
+  let planner: EventPlanner<Chart>
   let makeSubject: @Sendable () -> Chart.Subject
   let connection: any SQLConnection
   let tables: MachineTables
@@ -52,16 +53,27 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   ///   - initial: Makes the subject of a new machine.
   /// - Throws: The faults of the chart, ``MigrationError``, ``SQLError``, ``NewerDatabaseError``, ``OutdatedDatabaseError`` or
   ///   ``MachineError``.
+  @inlinable
   public init(
     _ chart: Chart, named name: String? = nil, in store: MachineStore,
     migrations: [ChartMigration] = [], initial: @escaping @Sendable () -> Chart.Subject
+  ) async throws {
+    try await self.init(
+      chart, named: name, in: store, migrations: migrations, initial: initial,
+      planner: DurableSession<Chart>.planner)
+  }
+
+  @usableFromInline
+  init(
+    _ chart: Chart, named name: String?, in store: MachineStore, migrations: [ChartMigration],
+    initial: @escaping @Sendable () -> Chart.Subject, planner: @escaping EventPlanner<Chart>
   ) async throws {
     let name = name ?? chart.definitionName
     try MachineError.check(name: name)
     (self.name, self.store, self.chart) = (name, store, chart)
     coding = try ChartCoding(
       schema: try StatechartSchema(chart), codec: store.codec, migrations: migrations)
-    makeSubject = initial
+    (makeSubject, self.planner) = (initial, planner)
     counters = Counters()
     connection = store.connection
     tables = try store.tables(
@@ -72,6 +84,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   private init(_ other: Self, _ connection: any SQLConnection) {
     (name, store, chart) = (other.name, other.store, other.chart)
     (coding, makeSubject, tables) = (other.coding, other.makeSubject, other.tables)
+    planner = other.planner
     (counters, observer) = (other.counters, other.observer)
     (retryTime, retryClock) = (other.retryTime, other.retryClock)
     self.connection = connection

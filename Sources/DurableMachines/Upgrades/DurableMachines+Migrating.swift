@@ -35,7 +35,7 @@ extension DurableMachines {
         let session = try await resume(id, row)
         _ = try session.advance(until: loaded.now)
         session.logMigration()
-        if try await commit(session, of: id, after: row, [], nil) != nil { return true }
+        if try await commit(session, of: id, after: row) { return true }
       } catch is MachineError { return false }
     } while try await retries.wait()
     throw MachineError(.contended, chart: name, id: id, reason: "\(retries.count)")

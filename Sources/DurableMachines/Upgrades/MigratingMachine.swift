@@ -4,13 +4,14 @@ import Statecharts
 /// A saved machine during its migration.
 ///
 /// Nothing but it is needed, so that machines of versions that no program has any more are migrated.
+@usableFromInline
 package struct MigratingMachine {
   /// The events are JSON.
-  package var text: SavedText
+  @usableFromInline package var text: SavedText
   /// JSON.
-  package var data: String
+  @usableFromInline package var data: String
   /// The active states, with the times of their last entries.
-  package var states: [String: Int64] = [:]
+  @usableFromInline package var states: [String: Int64] = [:]
   /// The nodes that are entered by default, in the chart at the end.
   private var entering: Set<String> = []
   /// Whether the data are at hand.

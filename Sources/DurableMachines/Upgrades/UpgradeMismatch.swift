@@ -106,10 +106,11 @@ extension ChartShape {
 }
 
 /// A part of a stored machine that is not decoded.
+@usableFromInline
 struct StoredPartError: Error, CustomStringConvertible {
   let mismatch: UpgradeMismatch
 
-  init(event: String, _ error: any Error) {
+  @usableFromInline init(event: String, _ error: any Error) {
     let name = EventNames.name(of: event)
     let words = name.map { "The event '\($0)'" } ?? "An event"
     mismatch = UpgradeMismatch(
@@ -118,7 +119,7 @@ struct StoredPartError: Error, CustomStringConvertible {
       remedy: name.map { .event($0, becomes: "…") })
   }
 
-  init(data error: any Error) {
+  @usableFromInline init(data error: any Error) {
     mismatch = UpgradeMismatch(
       .undecodableData, [], "The data are not decoded: \("\(error)".asSentence)")
   }

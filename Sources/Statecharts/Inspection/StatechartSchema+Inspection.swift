@@ -14,10 +14,13 @@ extension StatechartSchema {
     guard state.table === chart.table else {
       return Self.activeStates(in: state, leavesOnly: leavesOnly).compactMap(path)
     }
-    let paths = chart.names.declaredPaths
-    return (leavesOnly ? state.leafNumbers : state.activeNumbers).compactMap {
-      chart.table.node($0).state == nil ? nil : paths[Int($0)]
+    let (paths, shapes) = (chart.names.declaredPaths, chart.table.shapes)
+    var found: [String] = []
+    for number in leavesOnly ? state.leafNumbers : state.activeNumbers
+    where shapes[number].isState {
+      found.append(paths[Int(number)])
     }
+    return found
   }
 
   /// The guards of the transitions that the active states and their ancestors declare for the event.
