@@ -95,6 +95,13 @@ class Browser:
         return self.run("return [...document.querySelectorAll(arguments[0])].filter(e => e.checkVisibility())"
                         ".map(e => e.textContent)", selector)
 
+    def nameless(self, selector):
+        """The elements that can be seen and have no name for assistive technology."""
+        found = self.post("/elements", {"using": "css selector", "value": selector})
+        return [self.call("GET", f"{self.session}/element/{element[ELEMENT]}/attribute/id") for element in found
+                if self.call("GET", f"{self.session}/element/{element[ELEMENT]}/displayed")
+                and not self.call("GET", f"{self.session}/element/{element[ELEMENT]}/computedlabel")]
+
     def wait(self, script, *values):
         """Waits until the script returns something that is true, and returns it."""
         return until(lambda: self.run(script, *values), f"waited in vain for: {script} {list(values)}")

@@ -13,7 +13,8 @@ from urllib.parse import parse_qs, urlparse
 
 HERE = Path(__file__).parent
 PAGE = HERE.parent.parent / "Sources/SchematicInspector/Page/inspector.html"
-CHARTS = [line for line in map(json.loads, open(HERE / "Recording.jsonl")) if line.get("type") == "chart"]
+RECORDED = [json.loads(line) for line in (HERE / "Recording.jsonl").read_text().splitlines()]
+CHARTS = [line for line in RECORDED if line.get("type") == "chart"]
 PLAYER = next(chart for chart in CHARTS if chart["chart"] == "Player")
 
 # event: {innermost state: (active states, transition)}
@@ -66,16 +67,21 @@ class Player:
 
 class Server:
     def __init__(self, sends=True):
-        self.sends, self.machines, self.listeners, self.fleet = sends, {}, [], None
+        self.sends, self.machines, self.listeners, self.fleet, self.recorded = sends, {}, [], None, []
         self.token, self.cookie, self.acts, self.charts = secrets.token_hex(16), secrets.token_hex(16), [], list(CHARTS)
         self.lock = threading.Lock()
         self.http = ThreadingHTTPServer(("127.0.0.1", 0), type("Bound", (Handler,), {"server_state": self}))
         self.http.daemon_threads = True
-        threading.Thread(target=self.http.serve_forever, daemon=True).start()
+        threading.Thread(target=self.http.serve_forever, args=[0.02], daemon=True).start()
 
     @property
     def address(self):
         return f"http://127.0.0.1:{self.http.server_port}/#{self.token}"
+
+    def close(self):
+        self.drop()
+        self.http.shutdown()
+        self.http.server_close()
 
     def add(self, key, name, chart="Player"):
         machine = self.machines[key] = Player(key, name, chart)
@@ -93,9 +99,19 @@ class Server:
             for listener in self.listeners:
                 listener.extend(lines)
 
+    def replay(self, until):
+        """The lines of the recording up to this time, as if that were now."""
+        lines = [line for line in RECORDED if line.get("type") in ("machine", "step") and line["time"] <= until]
+        self.recorded = [shifted(line, time.time() - until) for line in lines]
+
+    def log(self, key):
+        if key in self.machines:
+            return self.machines[key].steps[-1000:]
+        return [line for line in self.recorded if line["type"] == "step" and line["machine"] == key]
+
     def snapshot(self):
         first = {"format": "schematic-inspector", "version": 1, "time": time.time(), "sends": self.sends}
-        return [first, *self.charts, *([self.fleet] if self.fleet else []), *(m.line() for m in self.machines.values())]
+        return [first, *self.charts, *([self.fleet] if self.fleet else []), *self.recorded, *(m.line() for m in self.machines.values())]
 
     def drop(self):
         """Ends the open streams, as an interruption does."""
@@ -103,6 +119,12 @@ class Server:
             for listener in self.listeners:
                 listener.append(None)
             self.listeners = []
+
+
+def shifted(line, seconds):
+    timers = [{**timer, "at": timer["at"] + seconds} for timer in line.get("timers", [])]
+    since = {"since": line["since"] + seconds} if "since" in line else {}
+    return {**line, "time": line["time"] + seconds, **({"timers": timers} if timers else {}), **since}
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -142,7 +164,7 @@ class Handler(BaseHTTPRequestHandler):
         elif url.path == "/stream":
             self.stream(state)
         elif url.path == "/log":
-            self.lines(state.machines[query["machine"]].steps[-1000:] if "fleet" not in query else [])
+            self.lines(state.log(query["machine"]) if "fleet" not in query else [])
         elif url.path == "/machines":
             self.lines(self.fleet_machines(query))
         else:
