@@ -164,9 +164,12 @@ class Handler(BaseHTTPRequestHandler):
         elif url.path == "/stream":
             self.stream(state)
         elif url.path == "/log":
-            self.lines(state.log(query["machine"]) if "fleet" not in query else [])
+            self.lines(state.log(query["machine"]) if "fleet" not in query else [
+                {"type": "step", "machine": query["machine"], "fleet": "orders", "number": 7, "time": time.time() - 60,
+                 "event": "play", "cause": "external", "outcome": "transitioned", "from": ["off"], "to": ["on", "on/playing"]}])
         elif url.path == "/machines":
-            self.lines(self.fleet_machines(query))
+            machines = self.fleet_machines(query)
+            self.lines([{"type": "matches", "count": len(machines)}, *machines, state.fleet])
         else:
             self.answer(404)
 
