@@ -77,7 +77,7 @@ class ServedPage(PageTest):
         server = Server()
         self.addCleanup(server.close)
         self.browser.open(server.address[:-4] + "0000")
-        self.browser.wait("return document.querySelector('#connection').textContent.startsWith('The address is not valid')")
+        self.browser.wait("return document.querySelector('#connection').textContent.startsWith('This address is not valid')")
         self.expected_messages = 1
 
     def test_a_click_on_the_button_of_an_event_moves_the_highlight(self):
