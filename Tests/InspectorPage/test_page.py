@@ -310,6 +310,24 @@ class OpenedPage(PageTest):
         self.load([{**LINES[0], "version": 2}])
         self.assertIn("version 2 of the format is not known", self.browser.text("#faults"))
 
+    def test_a_recording_is_dropped_on_the_page(self):
+        self.browser.open(PAGE.as_uri())
+        self.browser.run("""const data = new DataTransfer()
+          data.items.add(new File([arguments[0]], "dropped.jsonl"))
+          document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }))""", RECORDING.read_text())
+        self.wait_for_text("#connection", f"dropped.jsonl · {sum(line.get('type') == 'step' for line in LINES)} steps")
+
+    def test_a_click_on_a_state_filters_and_one_on_an_arrow_shows_its_last_step(self):
+        self.load()
+        self.choose("kitchen <radio>")
+        click = "pictureOf(chosenChart()).parts.get(arguments[0]).dispatchEvent(new MouseEvent('click', { bubbles: true }))"
+        self.browser.run(click, "transition2")
+        self.wait_for_text("#details h3", "Step 2: power")
+        self.browser.run(click, "state0")
+        self.wait_for_count("1 of 4 machines")
+        self.browser.run(click, "state0")
+        self.wait_for_count("4 machines")
+
     def test_states_are_a_tree_where_there_is_no_drawing(self):
         self.load([{name: value for name, value in line.items() if name != "svg"} for line in LINES])
         self.choose("Main Street")
