@@ -137,12 +137,24 @@ class ServedPage(PageTest):
 
     def test_steps_that_were_missed_are_shown_after_a_reconnection(self):
         server = self.serve("radio")
+        self.browser.wait("return chosenMachine().steps.length === 1")
         server.drop()
         self.browser.wait("return document.querySelector('#connection').matches('.lost')")
         server.handle("m1", "power")
         server.handle("m1", "play")
         self.browser.wait("return document.querySelector('#connection').matches('.live') && chosenMachine().steps.length === 3")
         self.wait_for_text("#now", "playing")
+
+    def test_steps_that_the_program_has_skipped_are_asked_for(self):
+        server = self.serve("radio")
+        self.browser.wait("return chosenMachine().steps.length === 1")
+        for event in ["power", "play", "pause"]:
+            server.machines["m1"].handle(event)
+        server.publish([{"type": "skipped", "machine": "m1", "count": 3}, server.machines["m1"].line()])
+        # Not before half a second has passed since it was asked for last.
+        time.sleep(0.6)
+        server.publish([server.machines["m1"].line()])
+        self.browser.wait("return chosenMachine().steps.length === 4")
 
     def test_ten_thousand_machines_have_rows_for_those_that_are_visible(self):
         server = Server()
