@@ -151,9 +151,6 @@ class ServedPage(PageTest):
         for event in ["power", "play", "pause"]:
             server.machines["m1"].handle(event)
         server.publish([{"type": "skipped", "machine": "m1", "count": 3}, server.machines["m1"].line()])
-        # Not before half a second has passed since it was asked for last.
-        time.sleep(0.6)
-        server.publish([server.machines["m1"].line()])
         self.browser.wait("return chosenMachine().steps.length === 4")
 
     def test_ten_thousand_machines_have_rows_for_those_that_are_visible(self):
@@ -426,6 +423,27 @@ class OpenedPage(PageTest):
         self.load()
         self.choose("Main Street")
         self.assertEqual(self.browser.run("return document.documentElement.scrollWidth"), 400)
+
+
+@unittest.skipUnless(os.environ.get("ADDRESS"), "no address of an inspector is given")
+class Inspector(PageTest):
+    """Against the inspector of a program that allows sending, whatever its machines are."""
+
+    def test_a_click_moves_the_highlight_and_time_travel_moves_it_back(self):
+        self.browser.open(os.environ["ADDRESS"])
+        self.wait_for_text("#connection", "live")
+        self.browser.wait("return document.querySelector('#events .enabled')")
+        self.browser.wait("return chosenMachine().steps.length")
+        before, number = self.browser.run(ACTIVE), self.browser.run("return chosenMachine().number")
+        self.assertEqual(before, self.browser.run("return chosenMachine().active"))
+        self.browser.run("[...document.querySelectorAll('#events .enabled')].find(button => !button.textContent.endsWith('…')).click()")
+        self.browser.wait("return chosenMachine().number > arguments[0]", number)
+        self.frame()
+        self.assertEqual(sorted(self.browser.run(ACTIVE)), sorted(self.browser.run("return chosenMachine().steps.at(-1).to")))
+        self.browser.screenshot(PICTURES / "program.png")
+        self.browser.run("travel(arguments[0])", number)
+        self.frame()
+        self.assertEqual(sorted(self.browser.run(ACTIVE)), sorted(before))
 
 
 class Pictures(PageTest):
