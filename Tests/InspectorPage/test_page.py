@@ -128,7 +128,7 @@ class ServedPage(PageTest):
             self.browser.key(LEFT)
             self.wait_for_text("#now", expected)
         self.assertEqual(server.machines["m1"].active, ["on", "on/playing"])
-        self.assertEqual(self.browser.texts("#events button"), [])
+        self.assertEqual(self.browser.texts("#events button:enabled"), [])
         server.handle("m1", "power")
         self.browser.wait("return chosenMachine().steps.length === 6")
         self.wait_for_text("#now", "off")
