@@ -31,6 +31,7 @@ let package = Package(
     .library(name: "DurableMachines", targets: ["DurableMachines"]),
     .library(name: "DurableMachinesCommand", targets: ["DurableMachinesCommand"]),
     .library(name: "DurableTelemetry", targets: ["DurableTelemetry"]),
+    .library(name: "SchematicInspector", targets: ["SchematicInspector"]),
     .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
     .plugin(name: "ChartsPlugin", targets: ["ChartsPlugin"]),
   ],
@@ -44,6 +45,9 @@ let package = Package(
         Logs, metrics, spans and services of durable machines. Fetches swift-log, swift-metrics, \
         swift-distributed-tracing and swift-service-lifecycle.
         """),
+    .trait(
+      name: "Inspector",
+      description: "The server of the inspector. Fetches FlyingFox."),
   ],
   dependencies: [
     .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
@@ -51,6 +55,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", .upToNextMinor(from: "0.27.1")),
   ],
   targets: [
     .target(name: "Schematic"),
@@ -111,6 +116,18 @@ let package = Package(
           name: "ServiceLifecycle", package: "swift-service-lifecycle",
           condition: .when(traits: ["Telemetry"])),
       ]),
+    // Without the trait, it has no server of its own.
+    .target(
+      name: "SchematicInspector",
+      dependencies: [
+        "GraphvizRendering", "Schematic", "SchematicConcurrency", "SchematicObservation",
+        "StateGraphs",
+        .product(
+          name: "FlyingFox", package: "FlyingFox", condition: .when(traits: ["Inspector"])),
+        .product(
+          name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Inspector"])),
+      ],
+      resources: [.embedInCode("Page/inspector.html")]),
     // It declares no permission, because SwiftPM would ask for it also before `--check`, which writes nothing.
     .plugin(
       name: "DiagramsPlugin",
@@ -223,6 +240,12 @@ let package = Package(
         "DurableMachines", "DurableMachinesCommand", "Schematic", "Statecharts", "TestSupport",
       ],
       exclude: ["Golden"]),
+    .testTarget(
+      name: "SchematicInspectorTests",
+      dependencies: [
+        "ExampleMachines", "Schematic", "SchematicConcurrency", "SchematicInspector",
+        "SchematicTesting", "StateGraphs", "Statecharts",
+      ]),
     .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments", "TestSupport"]),
     .testTarget(
       name: "ChartSourcesTests", dependencies: ["ChartDocuments", "ChartSources", "Statecharts"]),
