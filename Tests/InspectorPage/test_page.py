@@ -145,6 +145,23 @@ class ServedPage(PageTest):
         self.browser.wait("return document.querySelector('#connection').matches('.live') && chosenMachine().steps.length === 3")
         self.wait_for_text("#now", "playing")
 
+    def test_machines_that_ended_during_an_interruption_are_gone_after_it(self):
+        server = self.serve("radio", "television")
+        self.browser.run("limits.patience = 100")
+        del server.machines["m2"]
+        server.drop()
+        self.browser.wait("return model.machines.get('m2').gone")
+        self.assertFalse(self.browser.run("return model.machines.get('m1').gone"))
+
+    def test_the_layout_follows_the_choice(self):
+        self.serve("radio")
+        self.browser.run("chooseGroup('chart Player')")
+        self.frame()
+        self.assertEqual(self.browser.texts("#log, #travel"), [])
+        self.browser.run("chooseMachine('m1')")
+        self.frame()
+        self.assertTrue(self.browser.run("return stage.matches('.tall') && logPanel.getBoundingClientRect().left > canvas.getBoundingClientRect().right - 1"))
+
     def test_steps_that_the_program_has_skipped_are_asked_for(self):
         server = self.serve("radio")
         self.browser.wait("return chosenMachine().steps.length === 1")
@@ -316,8 +333,9 @@ class OpenedPage(PageTest):
         self.assertEqual(self.browser.run("return model.stepCount"), sum(line.get("type") == "step" for line in LINES))
 
     def test_a_file_of_another_version_is_refused(self):
-        self.load([{**LINES[0], "version": 2}])
-        self.assertIn("version 2 of the format is not known", self.browser.text("#faults"))
+        self.load([{**LINES[0], "version": 2}, *LINES[1:]])
+        self.assertIn("version 2 of schematic-inspector is not known", self.browser.text("#faults"))
+        self.assertEqual(self.browser.run("return model.faultCount + model.machines.size + model.charts.size"), 1)
 
     def test_a_recording_is_dropped_on_the_page(self):
         self.browser.open(PAGE.as_uri())
