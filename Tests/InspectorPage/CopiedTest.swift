@@ -2,8 +2,10 @@ import Schematic
 import SchematicTesting
 import Testing
 
+@testable import ExampleMachines
+
 @Test func `Main Street, steps 2 to 4`() throws {
-  let subject = Crossing.Post()
+  let subject = ExampleMachines.Crossing.Post()
   let machine = try StateMachine(Crossing(), subject: subject).started()
   #expect(machine.handle(.button).kind == .transitioned)
   #expect(machine.leafStates == [.northStops, .southStops])
