@@ -445,23 +445,48 @@ class OpenedPage(PageTest):
 
 @unittest.skipUnless(os.environ.get("ADDRESS"), "no address of an inspector is given")
 class Inspector(PageTest):
-    """Against the inspector of a program that allows sending, whatever its machines are."""
+    """Against Tests/InspectorServer, or another program that allows sending."""
 
-    def test_a_click_moves_the_highlight_and_time_travel_moves_it_back(self):
+    def setUp(self):
+        super().setUp()
         self.browser.open(os.environ["ADDRESS"])
         self.wait_for_text("#connection", "live")
-        self.browser.wait("return document.querySelector('#events .enabled')")
-        self.browser.wait("return chosenMachine().steps.length")
-        before, number = self.browser.run(ACTIVE), self.browser.run("return chosenMachine().number")
-        self.assertEqual(before, self.browser.run("return chosenMachine().active"))
-        self.browser.run("[...document.querySelectorAll('#events .enabled')].find(button => !button.textContent.endsWith('…')).click()")
-        self.browser.wait("return chosenMachine().number > arguments[0]", number)
+        self.browser.wait("return document.querySelector('#events .enabled') && chosenMachine().steps.length")
+
+    def send(self, event):
+        number = self.browser.run("return chosenMachine().number")
+        self.browser.click(f"[data-event='{event}']")
+        return number
+
+    def wait_for_step(self, number):
+        self.browser.wait("return chosenMachine().steps.at(-1)?.number > arguments[0]", number)
         self.frame()
+
+    def test_a_click_moves_the_highlight_and_time_travel_moves_it_back(self):
+        before = self.browser.run(ACTIVE)
+        self.assertEqual(before, self.browser.run("return chosenMachine().active"))
+        event = self.browser.run("return chosenMachine().events.find(event => event.enabled && !hasFields(event.sample)).event")
+        number = self.send(event)
+        self.wait_for_step(number)
         self.assertEqual(sorted(self.browser.run(ACTIVE)), sorted(self.browser.run("return chosenMachine().steps.at(-1).to")))
         self.browser.screenshot(PICTURES / "program.png")
         self.browser.run("travel(arguments[0])", number)
         self.frame()
         self.assertEqual(sorted(self.browser.run(ACTIVE)), sorted(before))
+
+    def test_a_payload_is_sent_as_the_form_has_it(self):
+        if not self.browser.run("return [...model.machines.values()].some(machine => machine.name === 'kitchen <radio>')"):
+            self.skipTest("the program has no such machine")
+        self.choose("kitchen <radio>")
+        self.browser.wait("return document.querySelector('[data-event=volume]')")
+        if self.browser.text("#now") == "off":
+            self.wait_for_step(self.send("power"))
+        self.browser.wait("return document.querySelector('[data-event=volume].enabled')")
+        number = self.send("volume")
+        self.browser.run("document.querySelector('#fields input').value = ''")
+        self.browser.type("#fields input", "0.25" + ENTER)
+        self.wait_for_step(number)
+        self.assertIn("volume(0.25)", self.browser.text("#details h3"))
 
 
 class Pictures(PageTest):
