@@ -32,6 +32,7 @@ let package = Package(
     .library(name: "DurableMachinesCommand", targets: ["DurableMachinesCommand"]),
     .library(name: "DurableTelemetry", targets: ["DurableTelemetry"]),
     .library(name: "SchematicInspector", targets: ["SchematicInspector"]),
+    .library(name: "DurableMachinesInspector", targets: ["DurableMachinesInspector"]),
     .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
     .plugin(name: "ChartsPlugin", targets: ["ChartsPlugin"]),
   ],
@@ -128,6 +129,11 @@ let package = Package(
           name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Inspector"])),
       ],
       resources: [.embedInCode("Page/inspector.html")]),
+    .target(
+      name: "DurableMachinesInspector",
+      dependencies: [
+        "DurableMachines", "Schematic", "SchematicInspector", "StateGraphs", "Statecharts",
+      ]),
     // It declares no permission, because SwiftPM would ask for it also before `--check`, which writes nothing.
     .plugin(
       name: "DiagramsPlugin",
@@ -201,7 +207,9 @@ let package = Package(
       path: "Examples/Shop/Program"),
     .executableTarget(
       name: "LiveSessions",
-      dependencies: ["Graphable", "Schematic", "SchematicConcurrency", "Statecharts"],
+      dependencies: [
+        "Graphable", "Schematic", "SchematicConcurrency", "SchematicInspector", "Statecharts",
+      ],
       path: "Examples/LiveSessions"),
     .executableTarget(
       name: "Diagrams",
@@ -243,8 +251,9 @@ let package = Package(
     .testTarget(
       name: "SchematicInspectorTests",
       dependencies: [
-        "ExampleMachines", "Schematic", "SchematicConcurrency", "SchematicInspector",
-        "SchematicTesting", "StateGraphs", "Statecharts",
+        "DurableMachines", "DurableMachinesInspector", "ExampleMachines", "Schematic",
+        "SchematicConcurrency", "SchematicInspector", "SchematicTesting", "StateGraphs",
+        "Statecharts",
       ]),
     .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments", "TestSupport"]),
     .testTarget(

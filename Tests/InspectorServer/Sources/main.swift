@@ -5,7 +5,12 @@ import SchematicInspector
 import Statecharts
 
 // Usage: InspectedMachines [PORT [MACHINES [EVENTS-PER-SECOND]]]. Port 0 is any. It prints the address, and ends with its
-// standard input.
+// standard input. InspectedMachines --timed prints what an event costs.
+
+if CommandLine.arguments.contains("--timed") {
+  try printTimes()
+  exit(0)
+}
 
 let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }
 func argument(_ index: Int, default value: Int) -> Int {
