@@ -415,6 +415,15 @@ class OpenedPage(PageTest):
         self.assertEqual(text.split("{\n")[1].count("machine.handle(.button)"), 2)
         self.assertIn("#expect(machine.handle(.walkIsOver).kind == .transitioned)\n  #expect(machine.leafStates == [.northStops, .southStops])", text)
 
+    def test_the_copied_test_says_what_guards_answered(self):
+        self.load()
+        self.choose("kitchen <radio>")
+        self.browser.run("travel(4)")
+        self.browser.key("t")
+        text = self.browser.run("return document.querySelector('#testText').value")
+        self.assertIn("  // loaded: does not hold\n  #expect(machine.handle(.play).kind == .ignored)\n", text)
+        self.assertIn("Guards read the subject", self.browser.text("#testNote"))
+
     def test_the_keyboard_suffices(self):
         self.load()
         self.browser.key("/")
