@@ -113,6 +113,7 @@ public final class Inspector: Sendable {
 
   func stream() async -> AsyncStream<[UInt8]>? {
     for log in recorder.machines.prefix(1_000) { await log.refresh() }
+    if readers.isEmpty { recorder.discardChanges() }
     let fleets = allFleets
     var lines = [recorder.header(sends: allowsSending)] + recorder.charts
     lines += fleets.map(\.chart.line)

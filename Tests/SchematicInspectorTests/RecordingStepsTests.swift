@@ -154,11 +154,23 @@ private struct Relay: Statechart {
     await recorder.add(machine)
     await machine.start()
     await machine.handle(.pay)
+    await recorder.refresh()
     let line = try #require(recorder.lines.lines("machine").first)
     #expect(try RecordedLine(line.texts("timers")[0])["event"] == "late")
     try await clock.advance(by: .seconds(30))
     _ = try await machine.first { $0.contains(.open) }
     #expect(try steps.last?["cause"] == "timer")
+  }
+
+  @MainActor @Test func `the timers of a machine in no actor are those after its last step`() throws
+  {
+    let machine = try StateMachine(Order())
+    machine.hostActivities(on: ManualClock())
+    recorder.add(machine)
+    machine.start()
+    #expect(try recorder.lines.lines("machine").first?.texts("timers") == [])
+    machine.handle(.pay)
+    #expect(try recorder.lines.lines("machine").first?.texts("timers").count == 1)
   }
 
   @Test func `only the last steps are kept`() throws {

@@ -14,6 +14,10 @@ protocol InspectedLog: AnyObject, Sendable {
   func steps(after number: Int) -> [StepLine]
   /// Notes that the changes so far are read, and returns the number of the last step that was read before.
   func readChanges() -> Int
+  /// The number of the last step.
+  var count: Int { get }
+  /// Whether timers and enabled events are those before the last step.
+  var isStale: Bool { get }
   /// Asks the machine for its pending timers and enabled events, if that is possible from here.
   func refresh() async
   /// Delivers an event.
@@ -42,21 +46,34 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   /// Performs work where the machine is used.
   let access = Locked<MachineAccess<Schema>?>(nil)
 
+  /// Whether the schema says which guards it evaluates.
+  let knowsGuards: Bool
+  private let initialState: Schema.State
+
   // A step holds the closures of a flat schema, which need not be `Sendable`: they are described here, never called.
-  struct Content {
+  private struct Content {
     var records: [StepRecord<Schema>] = []
     /// The index of the oldest record.
     var oldest = 0
     var count = 0
-    var state: Schema.State
     var since: Double
     var isChanged = true
     var lastRead = 0
     var isGone = false
     var timers: [TimerLine] = []
     var enabled: [Bool]?
-    var failure: String?
+    /// When timers and enabled events were noted.
+    var noted = 0.0
+    /// Whether a step was taken since.
+    var isStale = false
+
+    var last: StepRecord<Schema>? {
+      records.isEmpty ? nil : records[(oldest + records.count - 1) % records.count]
+    }
   }
+
+  /// Timers and enabled events are noted at most so often, because that takes longer than the rest.
+  private static var pause: Double { 0.1 }
 
   init(
     id: String, name: String, chart: InspectedChart, of machine: StateMachine<Schema>,
@@ -64,11 +81,13 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   ) {
     (self.id, self.name, self.chart) = (id, name, chart)
     (schema, self.options, self.didChange) = (machine.schema, options, didChange)
-    content = Locked(
-      Content(state: machine.state, since: Date.timeIntervalSinceReferenceDate))
+    (knowsGuards, initialState) = (machine.schema is any DrawnSchema, machine.state)
+    content = Locked(Content(since: Date.timeIntervalSinceReferenceDate))
   }
 
   var isGone: Bool { content.withLock { $0.isGone } }
+
+  var count: Int { content.withLock { $0.count } }
 
   func begin(with machine: StateMachine<Schema>) {
     let tracer = MachineTracer(self)
@@ -83,16 +102,11 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   }
 
   func append(_ record: StepRecord<Schema>, after machine: StateMachine<Schema>) {
-    let timers = schema.hasActivities || machine.hasDelayedEvents ? timers(of: machine) : []
-    let enabled = options.isWatched() ? options.enabled(in: machine) : nil
-    change { content in
+    let noted = change { content in
       content.count += 1
-      var record = record
       record.number = content.count
       if record.outcome == .transitioned || content.count == 1 { content.since = record.time }
-      content.state = record.to
-      (content.timers, content.enabled) = (timers, enabled)
-      content.failure = record.outcome == .failed ? record.error.map { "\($0)" } : nil
+      content.isStale = true
       if content.records.count < options.limit {
         content.records.append(record)
       } else {
@@ -100,15 +114,29 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
         content.oldest = (content.oldest + 1) % options.limit
       }
     }
+    if record.time - noted > Self.pause || mustNote(machine) { note(machine) }
+  }
+
+  /// The timers of a machine without access cannot be asked for later.
+  private func mustNote(_ machine: StateMachine<Schema>) -> Bool {
+    hasTimers(machine) && access.withLock { $0 == nil }
+  }
+
+  private func hasTimers(_ machine: StateMachine<Schema>) -> Bool {
+    schema.hasActivities || machine.hasDelayedEvents
   }
 
   /// Notes the timers and the enabled events of a machine between two steps.
   func note(_ machine: StateMachine<Schema>) {
-    let (timers, enabled) = (timers(of: machine), options.enabled(in: machine))
+    let timers = hasTimers(machine) ? timers(of: machine) : []
+    let enabled = options.isWatched() ? options.enabled(in: machine) : nil
     change { content in
-      (content.state, content.timers, content.enabled) = (machine.state, timers, enabled)
+      (content.timers, content.enabled) = (timers, enabled)
+      (content.noted, content.isStale) = (Date.timeIntervalSinceReferenceDate, false)
     }
   }
+
+  var isStale: Bool { content.withLock { $0.isStale } }
 
   private func timers(of machine: StateMachine<Schema>) -> [TimerLine] {
     let now = Date.timeIntervalSinceReferenceDate
@@ -120,13 +148,16 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     }
   }
 
-  private func change(_ body: (inout Content) -> Void) {
-    let isFirst = content.withLock { content in
+  /// - Returns: When timers and enabled events were noted.
+  @discardableResult
+  private func change(_ body: (inout Content) -> Void) -> Double {
+    let (isFirst, noted) = content.withLock { content in
       body(&content)
       defer { content.isChanged = true }
-      return !content.isChanged
+      return (!content.isChanged, content.noted)
     }
     if isFirst { didChange(self) }
+    return noted
   }
 
   func readChanges() -> Int {
@@ -148,22 +179,19 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   }
 
   func machineLine() -> String {
-    let content = content.withLock { content in
-      var copy = content
-      copy.records = []
-      return copy
-    }
+    let content = content.withLock { $0 }
+    let (last, isKnown) = (content.last, !content.isStale)
     var line = RecordingLine("machine")
     line.add("machine", id)
     line.add("name", name)
     line.add("chart", chart.id)
     line.add("number", content.count)
     line.add("time", Date().timeIntervalSince1970)
-    line.add("active", schema.paths(of: content.state))
+    line.add("active", schema.paths(of: last?.to ?? initialState))
     line.add("since", content.since + Date.timeIntervalBetween1970AndReferenceDate)
-    line.add("timers", content.timers.map(\.line))
-    line.add("events", options.lines(schema, enabled: content.enabled))
-    line.add("failed", content.failure)
+    line.add("timers", isKnown ? content.timers.map(\.line) : [])
+    line.add("events", options.lines(schema, enabled: isKnown ? content.enabled : nil))
+    line.add("failed", last?.outcome == .failed ? last?.error.map { "\($0)" } : nil)
     return line.text
   }
 }

@@ -27,7 +27,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     case .began(let request, let isRecalled): begin(request, isRecalled, machine)
     case .taking(let step, let event): take(step, event, machine)
     case .took: break
-    case .undid: record?.microsteps.removeAll()
+    case .undid: record?.removeMicrosteps()
     case .ended(let outcome, let waiting):
       end(outcome, machine)
       isNextInternal = waiting > 0
@@ -41,11 +41,12 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     case .transitioned, .deferred, .rejected: break
     case .ignored(let event, _):
       evaluateGuards(for: event, machine)
-      record?.reason = machine.reasonForIgnoring(event)
+      // Charts know their guards: then the reason needs no subject, and is found when the line is written.
+      if !log.knowsGuards { record?.reason = machine.reasonForIgnoring(event) }
     case .failed(let error, _, _):
       if record?.error == nil { record?.error = error }
     case .delayedEvent(let event, .scheduled):
-      record?.sent.append(SentEvent(content: .delayed(event.event, event.delay)))
+      record?.sent.append(.delayed(event.event, event.delay))
     case .delayedEvent(_, .delivered): isNextDelayed = true
     case .delayedEvent(_, .cancelled): break
     }
@@ -60,8 +61,8 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
       sender.messages.append((machine.schema.stableName(of: event), log.id))
     }
     record = StepRecord(
-      request: request, cause: cause(of: request, isRecalled, machine), from: machine.state,
-      sender: sender?.machine, time: Date.timeIntervalSinceReferenceDate, to: machine.state)
+      request, cause: cause(of: request, isRecalled, machine), from: machine.state,
+      sender: sender?.machine, time: Date.timeIntervalSinceReferenceDate)
     isNextDelayed = false
     running.begin()
   }
@@ -89,30 +90,40 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   private func take(
     _ step: Schema.Step, _ event: Schema.Event?, _ machine: StateMachine<Schema>
   ) {
-    guard let isFirst = record?.microsteps.isEmpty else { return }
+    guard let record else { return }
+    let isFirst = record.firstMicrostep == nil
     if isFirst, let event { evaluateGuards(for: event, machine) }
-    record?.microsteps.append(
-      TakenMicrostep(
-        step: step, from: machine.state, event: event, isRaised: !isFirst && event != nil))
+    record.append(
+      TakenMicrostep(step, from: machine.state, on: event, isRaised: !isFirst && event != nil))
   }
 
   /// They are evaluated once more, before anything is performed: guards change nothing.
   private func evaluateGuards(for event: Schema.Event, _ machine: StateMachine<Schema>) {
-    guard let subject = machine.subject else { return }
+    guard log.knowsGuards else { return }
     let guards = try? machine.schema.evaluatedGuards(
-      on: event, in: machine.state, subject: subject)
+      on: event, in: machine.state, subject: Self.subject(of: machine))
     if let guards, !guards.isEmpty { record?.guards = guards }
+  }
+
+  private static func subject(of machine: StateMachine<Schema>) throws -> Schema.Subject {
+    guard let subject = machine.subject else {
+      throw SubjectReleasedError(subject: "\(Schema.Subject.self)")
+    }
+    return subject
   }
 
   private func end(_ outcome: Outcome<Schema.State>, _ machine: StateMachine<Schema>) {
     running.end()
-    guard var record else { return }
+    guard let record else { return }
     self.record = nil
     record.to = machine.state
     record.outcome = outcome.kind
-    if let error = outcome.error { record.error = error }
+    switch record.outcome {
+    case .rejected, .failed: record.error = outcome.error
+    case .transitioned, .ignored, .queued, .deferred, .subjectReleased: break
+    }
     if !running.messages.isEmpty {
-      record.sent += running.messages.map { SentEvent(content: .message($0.event, to: $0.to)) }
+      record.sent += running.messages.map { .message($0.event, to: $0.to) }
       running.messages.removeAll(keepingCapacity: true)
     }
     record.took = Date.timeIntervalSinceReferenceDate - record.time

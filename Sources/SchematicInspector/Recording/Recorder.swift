@@ -144,6 +144,12 @@ public final class Recorder: Sendable {
       + logs.filter(\.isGone).map(goneLine)
   }
 
+  /// Asks the machines of actors for their pending timers and the enabled events, which are otherwise noted ten times a
+  /// second at most.
+  public func refresh() async {
+    for log in machines { await log.refresh() }
+  }
+
   /// Writes all lines to a file, which is replaced.
   ///
   /// - Throws: An error of Foundation if the file cannot be written.
@@ -178,18 +184,28 @@ public final class Recorder: Sendable {
     }
     var (lines, left): ([String], Int) = ([], steps)
     for log in changed {
+      // A machine that can be asked answers with one more change.
+      if log.isStale { Task { await log.refresh() } }
       let last = log.readChanges()
       let new = left > 0 ? log.steps(after: last) : []
       let sent = new.suffix(left)
       left -= sent.count
       lines.append(log.machineLine())
-      if sent.count < new.count || (left == 0 && sent.isEmpty) {
-        lines.append(skippedLine(log, new.count - sent.count))
-      }
+      let skipped = log.count - last - sent.count
+      if skipped > 0 { lines.append(skippedLine(log, skipped)) }
       lines += sent.map(\.text)
       if log.isGone { lines.append(goneLine(log)) }
     }
     return lines
+  }
+
+  /// Forgets what has changed: a page that has all machines does not need it.
+  func discardChanges() {
+    let changed = content.withLock { content in
+      defer { content.changed = [] }
+      return content.changed
+    }
+    for log in changed { _ = log.readChanges() }
   }
 
   private func skippedLine(_ log: any InspectedLog, _ count: Int) -> String {

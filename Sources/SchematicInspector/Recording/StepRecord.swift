@@ -6,26 +6,30 @@ enum StepCause: String {
 }
 
 /// An event that a step has sent with a delay, or to another inspected machine.
-struct SentEvent<Event> {
-  enum Content {
-    case delayed(Event, Duration)
-    case message(String, to: String)
-  }
-
-  let content: Content
+enum SentEvent<Event> {
+  case delayed(Event, Duration)
+  case message(String, to: String)
 }
 
 /// A microstep, and the state before it.
-struct TakenMicrostep<Schema: StateMachineSchemaProtocol> {
+// An object, as the record: code that is not specialized copies a value of unknown size field by field.
+final class TakenMicrostep<Schema: StateMachineSchemaProtocol> {
   let step: Schema.Step
   let from: Schema.State
   let event: Schema.Event?
   /// Whether an action of the same request has raised the event.
   let isRaised: Bool
+  fileprivate(set) var next: TakenMicrostep?
+
+  init(_ step: Schema.Step, from: Schema.State, on event: Schema.Event?, isRaised: Bool) {
+    (self.step, self.from, self.event, self.isRaised) = (step, from, event, isRaised)
+  }
 }
 
 /// What a machine did for one request, as values: their texts are made when a page or a file needs them.
-struct StepRecord<Schema: StateMachineSchemaProtocol> {
+///
+/// It does not change after the request.
+final class StepRecord<Schema: StateMachineSchemaProtocol> {
   let request: StateMachineRequest<Schema.Event>
   let cause: StepCause
   let from: Schema.State
@@ -34,13 +38,23 @@ struct StepRecord<Schema: StateMachineSchemaProtocol> {
   let time: Double
   var number = 0
   var took = 0.0
-  var to: Schema.State
+  /// `nil` as long as the request is handled.
+  var to: Schema.State?
   var outcome = OutcomeKind.ignored
   var error: (any Error)?
   var reason: IgnoredEventReason?
   var guards: [EvaluatedGuard] = []
-  var microsteps: [TakenMicrostep<Schema>] = []
+  private(set) var firstMicrostep: TakenMicrostep<Schema>?
+  private var lastMicrostep: TakenMicrostep<Schema>?
   var sent: [SentEvent<Schema.Event>] = []
+
+  init(
+    _ request: StateMachineRequest<Schema.Event>, cause: StepCause, from: Schema.State,
+    sender: String?, time: Double
+  ) {
+    (self.request, self.cause, self.from) = (request, cause, from)
+    (self.sender, self.time) = (sender, time)
+  }
 
   var event: Schema.Event? {
     switch request {
@@ -48,5 +62,18 @@ struct StepRecord<Schema: StateMachineSchemaProtocol> {
     case .start(let event), .stop(let event): event
     case .reset: nil
     }
+  }
+
+  func append(_ microstep: TakenMicrostep<Schema>) {
+    if let lastMicrostep { lastMicrostep.next = microstep } else { firstMicrostep = microstep }
+    lastMicrostep = microstep
+  }
+
+  func removeMicrosteps() {
+    (firstMicrostep, lastMicrostep) = (nil, nil)
+  }
+
+  var microsteps: [TakenMicrostep<Schema>] {
+    sequence(first: firstMicrostep) { $0?.next }.prefix { $0 != nil }.compactMap(\.self)
   }
 }

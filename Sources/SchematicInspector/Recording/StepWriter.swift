@@ -29,7 +29,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     addMicrosteps(of: record, to: &line)
     line.add("guards", record.guards.map(line(of:)))
     line.add("from", schema.paths(of: record.from))
-    line.add("to", schema.paths(of: record.to))
+    line.add("to", schema.paths(of: record.to ?? record.from))
     line.add("sent", record.sent.map(line(of:)))
     line.add("sender", record.sender)
     return line.text
@@ -38,7 +38,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   private func reason(of record: StepRecord<Schema>) -> String? {
     if let error = record.error { return "\(error)" }
     switch record.outcome {
-    case .ignored: return record.reason?.description
+    case .ignored: return (record.reason ?? reasonWithoutSubject(of: record))?.description
     case .deferred:
       let states = schema.paths(of: record.from, leavesOnly: true).joined(separator: ", ")
       return "the machine defers it in \(states)"
@@ -46,15 +46,27 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     }
   }
 
+  private func reasonWithoutSubject(of record: StepRecord<Schema>) -> IgnoredEventReason? {
+    let unmet = record.guards.filter { !$0.holds }
+    guard unmet.isEmpty else {
+      return .guards(unmet.map { UnmetGuard(name: $0.name, path: $0.path) })
+    }
+    guard log.knowsGuards, let event = record.event else { return nil }
+    return try? schema.reasonForIgnoring(event, in: record.from, subject: { throw NoSubject() }())
+  }
+
+  /// The subject is where the machine is.
+  private struct NoSubject: Error {}
+
   private func addMicrosteps(of record: StepRecord<Schema>, to line: inout RecordingLine) {
     var transitions: [RecordingLine] = []
     var (actions, exited, entered): ([String], [String], [String]) = ([], [], [])
-    for (number, microstep) in record.microsteps.enumerated() {
-      let next = number + 1
-      let target = next < record.microsteps.count ? record.microsteps[next].from : record.to
+    let (microsteps, end) = (record.microsteps, record.to ?? record.from)
+    for microstep in microsteps {
+      let target = microstep.next?.from ?? end
       let description = microstep.step.stepDescription(from: microstep.from)
       // A transition may end in a state that the next microstep exits, or pass a pseudostate on the way to the last one.
-      let active = Set(schema.paths(of: target) + schema.paths(of: record.to))
+      let active = Set(schema.paths(of: target) + schema.paths(of: end))
       transitions += description.transitions.map {
         self.line(of: $0, on: microstep.event, to: active)
       }
@@ -72,7 +84,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     line.add("entered", entered)
     line.add(
       "raised",
-      record.microsteps.filter(\.isRaised).compactMap { step in
+      microsteps.filter(\.isRaised).compactMap { step in
         step.event.map { schema.stableName(of: $0) }
       })
   }
@@ -115,7 +127,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
 
   private func line(of sent: SentEvent<Schema.Event>) -> RecordingLine {
     var line = RecordingLine()
-    switch sent.content {
+    switch sent {
     case .delayed(let event, let delay):
       line.add("event", schema.stableName(of: event))
       line.add("after", Optional(delay / .seconds(1)))

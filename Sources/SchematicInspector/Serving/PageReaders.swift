@@ -29,6 +29,8 @@ final class PageReaders: Sendable {
     content.withLock { $0.task }?.cancel()
   }
 
+  var isEmpty: Bool { content.withLock { $0.readers.isEmpty } }
+
   /// A stream that begins with some lines; `nil` if there are too many readers.
   func add(beginningWith lines: [String]) -> AsyncStream<[UInt8]>? {
     let parts = Self.parts(of: lines)

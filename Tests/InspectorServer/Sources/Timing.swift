@@ -26,6 +26,11 @@ func printTimes() throws {
     [.timeout]
   }
   print("chart, an ignored event: \(ignored.plain) ns, inspected \(ignored.inspected) ns")
+  let traced = try StateMachine(Player(), subject: deck)
+  traced.trace { _ in }
+  traced.observe { _ in }
+  traced.start()
+  print("with a tracer that does nothing: \(time(traced, [.power, .play, .pause, .power])) ns")
 }
 
 private func nanoseconds<Schema: StateMachineSchemaProtocol>(
