@@ -6,7 +6,7 @@
   extension Recorder {
     /// Records the machine that SwiftUI observes from now on, until it is deallocated.
     ///
-    /// The parameters are those of ``add(_:named:drawnAs:samples:mask:)-(StateMachine<_>,_,_,_,_)``.
+    /// The parameters are those of the method for machines.
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     @discardableResult
     public func add<Schema: StateMachineSchemaProtocol>(

@@ -66,7 +66,7 @@ public final class Recorder: Sendable {
 
   /// Records the machine of an actor from now on, until it is deallocated.
   ///
-  /// The parameters are those of ``add(_:named:drawnAs:samples:mask:)-(StateMachine<_>,_,_,_,_)``.
+  /// The parameters are those of the method for machines.
   @discardableResult
   public func add<Schema: StateMachineSchemaProtocol>(
     _ machine: StateMachineActor<Schema>, named name: String? = nil,
