@@ -4,4 +4,7 @@
 package protocol DrawnSchema {
   /// The graph, without a name.
   var graph: StateGraph { get }
+
+  /// The states by their paths.
+  var statesByPath: [String: Any] { get }
 }

@@ -201,6 +201,8 @@ private struct Relay: Statechart {
     let paths = try charts[0].texts("nodes").compactMap { try RecordedLine($0)["path"] }
     #expect(paths == ["off", "on", "on/playing", "on/paused"])
     #expect(charts[0]["name"] == "Player")
+    let spellings = try charts[0].texts("nodes").compactMap { try RecordedLine($0)["swift"] }
+    #expect(spellings == [".off", ".on", ".playing", ".paused"])
   }
 
   @Test func `paths of regions are those of the schema`() throws {

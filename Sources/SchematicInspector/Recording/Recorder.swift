@@ -122,12 +122,14 @@ public final class Recorder: Sendable {
     }) {
       return known
     }
-    let graph = graph ?? (schema as? any DrawnSchema)?.graph ?? StateGraph()
+    let drawn = schema as? any DrawnSchema
+    let graph = graph ?? drawn?.graph ?? StateGraph()
+    let spellings = drawn?.statesByPath.compactMapValues(swiftSpelling) ?? [:]
     return content.withLock { content in
       let count = content.charts.count { $0.name == key.name }
       let chart = InspectedChart(
         id: count == 0 ? key.name : "\(key.name) \(count + 1)", name: key.name, graph: graph,
-        names: SwiftNames(schema))
+        names: SwiftNames(schema), spellings: spellings)
       content.chartsByKey[key] = content.charts.count
       content.charts.append(chart)
       return chart

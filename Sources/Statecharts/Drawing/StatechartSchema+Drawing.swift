@@ -14,4 +14,12 @@ extension StatechartSchema: DrawnSchema {
     builder.draw()
     return builder.graph
   }
+
+  package var statesByPath: [String: Any] {
+    var states: [String: Any] = [:]
+    for (number, path) in chart.names.declaredPaths.enumerated() {
+      if let state = chart.table.node(Int32(number)).state { states[path] = state }
+    }
+    return states
+  }
 }
