@@ -32,6 +32,8 @@ let package = Package(
     .library(name: "DurableMachinesCommand", targets: ["DurableMachinesCommand"]),
     .library(name: "DurableMachinesVerification", targets: ["DurableMachinesVerification"]),
     .library(name: "DurableTelemetry", targets: ["DurableTelemetry"]),
+    .library(name: "SchematicInspector", targets: ["SchematicInspector"]),
+    .library(name: "DurableMachinesInspector", targets: ["DurableMachinesInspector"]),
     .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
     .plugin(name: "ChartsPlugin", targets: ["ChartsPlugin"]),
   ],
@@ -45,6 +47,9 @@ let package = Package(
         Logs, metrics, spans and services of durable machines. Fetches swift-log, swift-metrics, \
         swift-distributed-tracing and swift-service-lifecycle.
         """),
+    .trait(
+      name: "Inspector",
+      description: "The server of the inspector. Fetches FlyingFox."),
   ],
   dependencies: [
     .package(url: "https://github.com/swiftlang/swift-syntax", "600.0.1"..<"604.0.0"),
@@ -52,6 +57,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
     .package(url: "https://github.com/apple/swift-distributed-tracing", from: "1.7.3"),
     .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
+    .package(url: "https://github.com/swhitty/FlyingFox", .upToNextMinor(from: "0.27.1")),
   ],
   targets: [
     .target(name: "Schematic"),
@@ -119,6 +125,23 @@ let package = Package(
         .product(
           name: "ServiceLifecycle", package: "swift-service-lifecycle",
           condition: .when(traits: ["Telemetry"])),
+      ]),
+    // Without the trait, it has no server of its own.
+    .target(
+      name: "SchematicInspector",
+      dependencies: [
+        "GraphvizRendering", "Schematic", "SchematicConcurrency", "SchematicObservation",
+        "StateGraphs",
+        .product(
+          name: "FlyingFox", package: "FlyingFox", condition: .when(traits: ["Inspector"])),
+        .product(
+          name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Inspector"])),
+      ],
+      resources: [.embedInCode("Page/inspector.html")]),
+    .target(
+      name: "DurableMachinesInspector",
+      dependencies: [
+        "DurableMachines", "Schematic", "SchematicInspector", "StateGraphs", "Statecharts",
       ]),
     // It declares no permission, because SwiftPM would ask for it also before `--check`, which writes nothing.
     .plugin(
@@ -193,7 +216,9 @@ let package = Package(
       path: "Examples/Shop/Program"),
     .executableTarget(
       name: "LiveSessions",
-      dependencies: ["Graphable", "Schematic", "SchematicConcurrency", "Statecharts"],
+      dependencies: [
+        "Graphable", "Schematic", "SchematicConcurrency", "SchematicInspector", "Statecharts",
+      ],
       path: "Examples/LiveSessions"),
     .executableTarget(
       name: "Diagrams",
@@ -238,6 +263,13 @@ let package = Package(
       dependencies: [
         "ChartDocuments", "DurableMachines", "DurableMachinesVerification", "LoadedCharts",
         "Schematic", "SchematicVerification", "StateGraphs", "Statecharts", "TestSupport",
+      ]),
+    .testTarget(
+      name: "SchematicInspectorTests",
+      dependencies: [
+        "DurableMachines", "DurableMachinesInspector", "ExampleMachines", "Schematic",
+        "SchematicConcurrency", "SchematicInspector", "SchematicTesting", "StateGraphs",
+        "Statecharts",
       ]),
     .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments", "TestSupport"]),
     .testTarget(

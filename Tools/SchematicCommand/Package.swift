@@ -26,6 +26,7 @@ let package = Package(
         .product(name: "GraphvizRendering", package: "Schematic"),
         .product(name: "LoadedCharts", package: "Schematic"),
         .product(name: "Schematic", package: "Schematic"),
+        .product(name: "SchematicInspector", package: "Schematic"),
         .product(name: "SchematicVerification", package: "Schematic"),
         .product(name: "StateGraphs", package: "Schematic"),
         .product(name: "Statecharts", package: "Schematic"),

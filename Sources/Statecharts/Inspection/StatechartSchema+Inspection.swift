@@ -41,4 +41,24 @@ extension StatechartSchema {
       }
     }
   }
+
+  /// The guards of the transitions for the event, from the innermost active states outward, up to the first transition
+  /// that is enabled.
+  ///
+  /// The guards of eventless transitions and of choices, which are evaluated later, are not among them.
+  ///
+  /// - Throws: What a guard throws.
+  public func evaluatedGuards(
+    on event: Event, in state: Configuration<State>, subject: @autoclosure () throws -> Subject
+  ) throws -> [EvaluatedGuard] {
+    guard chart.isGuarded(event) else { return [] }
+    let configuration = try chart.bound(state)
+    return try withoutActuallyEscaping(subject) { subject in
+      let function = SubjectFunction(subject)
+      return try withExtendedLifetime(function) {
+        try chart.evaluatedGuards(
+          on: event, in: configuration, .ofQuery(.passUnretained(function)))
+      }
+    }
+  }
 }

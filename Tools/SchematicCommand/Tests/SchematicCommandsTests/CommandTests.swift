@@ -162,6 +162,18 @@ import Testing
           """))
   }
 
+  @Test func `records a run, and asks each guard once`() throws {
+    let run = try schematic(
+      "run", "Door.scxml", "--record", "door.jsonl", input: "push\ny\ndoor.close\n")
+    #expect(run.code == 0)
+    let lines = try read("door.jsonl").split(separator: "\n")
+    #expect(lines[0].hasPrefix(#"{"format":"schematic-inspector","version":1"#))
+    let steps = lines.filter { $0.contains(#""type":"step""#) }
+    #expect(steps.count == 3)
+    #expect(steps[1].contains(#""guards":[{"name":"isUnlocked","path":"closed","holds":true}]"#))
+    #expect(steps[2].contains(#""to":["closed"]"#))
+  }
+
   @Test func `refuses a number that is no event`() throws {
     let run = try schematic("run", "Door.scxml", "--json", input: "7\n")
     #expect(run.code == 1)
