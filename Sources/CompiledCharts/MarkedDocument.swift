@@ -40,7 +40,8 @@ struct MarkedDocument {
       state.transitions[index] = transition
     }
     for index in state.joins.indices {
-      mark(&state.joins[index].actions, "join \(state.joins[index].name)", state.joins[index].position)
+      mark(
+        &state.joins[index].actions, "join \(state.joins[index].name)", state.joins[index].position)
     }
     for index in state.points.indices {
       let point = state.points[index]

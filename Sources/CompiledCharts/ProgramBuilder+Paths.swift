@@ -230,7 +230,8 @@ extension ProgramBuilder {
       let configurations = configurations(of: composite)
       guard count + configurations.count <= Self.maximumVariants else {
         refusals.add(
-          "a history that may restore more than \(Self.maximumVariants) configurations", at: position)
+          "a history that may restore more than \(Self.maximumVariants) configurations",
+          at: position)
         return []
       }
       let none = resolve(records, absent.union([composite]))

@@ -109,7 +109,11 @@ extension ProgramBuilder {
     let statements = switching(region, cases)
     if case .inRegion? = statements.first { return statements }
     return statements.isEmpty
-      ? [] : [.inRegion(region, [MachineProgram.Case(program.regions[region].leaves.map { $0 }, statements)])]
+      ? []
+      : [
+        .inRegion(
+          region, [MachineProgram.Case(program.regions[region].leaves.map { $0 }, statements)])
+      ]
   }
 
   // MARK: - Candidates

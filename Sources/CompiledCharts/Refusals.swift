@@ -45,7 +45,8 @@ struct Refusals {
     case .events, .always, .completion, .after: break
     }
     switch transition.destination {
-    case .choice: add("choices that are evaluated after actions: a junction is possible", at: position)
+    case .choice:
+      add("choices that are evaluated after actions: a junction is possible", at: position)
     case .selection: add("targets that a function selects", at: position)
     case .none, .targets, .fork, .junction: break
     }
@@ -54,7 +55,9 @@ struct Refusals {
   private mutating func read(_ action: ChartDocument.Action, _ position: SourcePosition?) {
     switch action {
     case .send(let event, let delay?, _) where delay != .fixed(.zero):
-      add("events that are sent after a delay: '\(event)' (a timer of a state is possible)", at: position)
+      add(
+        "events that are sent after a delay: '\(event)' (a timer of a state is possible)",
+        at: position)
     case .cancel(let id): add("the cancellation of events: '\(id)'", at: position)
     case .first(let branches):
       for action in branches.flatMap(\.actions) { read(action, position) }

@@ -108,9 +108,10 @@ extension CompiledMachine {
       let raised = pool.raised.count
       do {
         if followsUp {
-          followsUp = try observe { machine throws(Failure) in
-            try machine.proceed() ? .taken : .ignored
-          } == .taken
+          followsUp =
+            try observe { machine throws(Failure) in
+              try machine.proceed() ? .taken : .ignored
+            } == .taken
           note(&failure)
           if followsUp { guard count() else { break } }
           continue

@@ -11,7 +11,8 @@ struct EqualityTests {
   private static let batchSize = 50
 
   @Test(arguments: 0..<(isLong ? 200 : 40))
-  func `a program performs the actions of the engine, with the same outcomes`(in batch: Int) throws {
+  func `a program performs the actions of the engine, with the same outcomes`(in batch: Int) throws
+  {
     var (count, seed) = (0, UInt64(400_000 + batch * 100_000))
     while count < Self.batchSize {
       seed += 1
@@ -34,7 +35,8 @@ struct EqualityTests {
       guard let comparison = ProgramComparison(seed: seed), !comparison.isEndless else { continue }
       let name = "Chart\(seed)"
       let source = try CompiledSource(of: comparison.document, typeName: name)
-      #expect(source.text.contains("struct \(name)Machine<Subject: \(name)Subject>: CompiledMachine"))
+      #expect(
+        source.text.contains("struct \(name)Machine<Subject: \(name)Subject>: CompiledMachine"))
       try folder.map {
         try source.text.write(
           to: $0.appendingPathComponent("\(name).swift"), atomically: true, encoding: .utf8)
@@ -45,13 +47,19 @@ struct EqualityTests {
         run("\(name)", \(name)Machine(subject: Answering()), \(numbers)) { $0.subject.take() }
 
         """
-      expected += "\(name)\n" + comparison.engineMoments(Answering())
-        .map { moment in moment.split(separator: ",")[0] + ": " + moment.split(separator: ": ", maxSplits: 1).dropFirst().joined() + "\n" }
+      expected +=
+        "\(name)\n"
+        + comparison.engineMoments(Answering())
+        .map { moment in
+          moment.split(separator: ",")[0] + ": "
+            + moment.split(separator: ": ", maxSplits: 1).dropFirst().joined() + "\n"
+        }
         .joined()
       count += 1
     }
     guard let folder else { return }
-    try main.write(to: folder.appendingPathComponent("main.swift"), atomically: true, encoding: .utf8)
+    try main.write(
+      to: folder.appendingPathComponent("main.swift"), atomically: true, encoding: .utf8)
     try expected.write(
       to: folder.appendingPathComponent("expected.txt"), atomically: true, encoding: .utf8)
   }

@@ -134,7 +134,9 @@ extension MachineProgram {
     case guarded(Condition)
   }
 
-  /// A statement. Variables are the paths that regions have selected, by region.
+  /// A statement.
+  ///
+  /// Variables are the paths that regions have selected, by region.
   package indirect enum Statement: Hashable {
     /// Performs the actions of a place.
     case perform(Int)
@@ -183,7 +185,9 @@ extension MachineProgram {
     package var leaves: [Int?]
     package var body: [Statement]
 
-    package init(_ leaves: [Int?], _ body: [Statement]) { (self.leaves, self.body) = (leaves, body) }
+    package init(_ leaves: [Int?], _ body: [Statement]) {
+      (self.leaves, self.body) = (leaves, body)
+    }
   }
 
   /// The statements for some events.

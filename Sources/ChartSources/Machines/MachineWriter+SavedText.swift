@@ -5,14 +5,17 @@ extension MachineWriter {
   var savedText: [String] {
     ["#if canImport(Statecharts) && !hasFeature(Embedded)"]
       + Code.indented(
-        ["extension \(type)Machine {"] + Code.indented(saving + resuming + activation + eventNames) + ["}"])
+        ["extension \(type)Machine {"] + Code.indented(saving + resuming + activation + eventNames)
+          + ["}"])
       + ["#endif"]
   }
 
   // MARK: - Saving
 
   private var saving: [String] {
-    let leaves = program.regions.indices.map { "Self.path(configuration.\(identifiers.properties[$0]))" }
+    let leaves = program.regions.indices.map {
+      "Self.path(configuration.\(identifiers.properties[$0]))"
+    }
     var lines = [
       "/// The text that the engine saves for a machine in this state.",
       "\(modifier)var saved: SavedText {",
@@ -32,7 +35,8 @@ extension MachineWriter {
     }
     lines += [
       "  for index in 0..<pool.deferred.count {",
-      "    \(event)(rawValue: pool.deferred[index]).map { text.deferredEvents.append(Self.json($0)) }", "  }",
+      "    \(event)(rawValue: pool.deferred[index]).map { text.deferredEvents.append(Self.json($0)) }",
+      "  }",
     ]
     for (number, timer) in timersInOrder {
       let deadline = identifiers.timers[number]
@@ -59,7 +63,7 @@ extension MachineWriter {
   }
 
   private func activity(of node: Int) -> String {
-    expression(program.isActive(program.ids[node]))
+    expression(simplified(program.isActive(program.ids[node])))
   }
 
   private func path(_ node: Int) -> String { SwiftText.literal(program.statePaths[node]) }
@@ -70,9 +74,12 @@ extension MachineWriter {
       let leaves = program.regions[region].leaves.filter { !program.isParallel[$0] }
       let cases = leaves.map { "  case \(identifiers.leaf($0)): \(path($0))" }
       return ["private static func path(_ leaf: \(identifiers.types[region])) -> String? {"]
-        + (cases.isEmpty ? ["  nil"] : ["  switch leaf {"] + cases.map { $0 }
-          + (leaves.count == program.regions[region].leaves.count ? ["  case .inactive: nil"] : ["  default: nil"])
-          + ["  }"])
+        + (cases.isEmpty
+          ? ["  nil"]
+          : ["  switch leaf {"] + cases.map { $0 }
+            + (leaves.count == program.regions[region].leaves.count
+              ? ["  case .inactive: nil"] : ["  default: nil"])
+            + ["  }"])
         + ["}", ""]
     }
   }
@@ -98,7 +105,8 @@ extension MachineWriter {
     for (number, history) in program.histories.enumerated() {
       lines += [
         "  if let leaves = text.history[\(path(history.node))] {",
-        "    var past = Self(subject: subject)", "    for path in leaves { try past.activate(path) }",
+        "    var past = Self(subject: subject)",
+        "    for path in leaves { try past.activate(path) }",
       ]
       lines += history.regions.enumerated().map { index, region in
         "    configuration.\(identifiers.history(number, at: index)) = past.configuration.\(identifiers.properties[region])"
@@ -108,7 +116,8 @@ extension MachineWriter {
     lines += [
       "  for json in text.deferredEvents {",
       "    guard let event = \(event).allCases.first(where: { Self.json($0) == json }),",
-      "      pool.deferred.append(event.rawValue)", "    else { throw CompiledResumeError() }", "  }",
+      "      pool.deferred.append(event.rawValue)", "    else { throw CompiledResumeError() }",
+      "  }",
     ]
     for (number, timer) in timersInOrder {
       let name = timer.name.map { SwiftText.literal($0) } ?? "nil"
@@ -122,7 +131,7 @@ extension MachineWriter {
     return lines + ["}", ""]
   }
 
-  private var isCompleted: String { "(\(expression(program.isCompleted)))" }
+  private var isCompleted: String { "(\(expression(simplified(program.isCompleted))))" }
 
   /// A path makes a leaf active, and the parallel states around it.
   private var activation: [String] {

@@ -37,7 +37,10 @@ extension MachineWriter {
       return choice(
         "event",
         cases.map { element in
-          (element.events.map { names.event(program.events[$0]) }, write(element.body, eventless: eventless))
+          (
+            element.events.map { names.event(program.events[$0]) },
+            write(element.body, eventless: eventless)
+          )
         }, of: program.events.count)
     case .ifHolds(let condition, let body):
       let body = write(body, eventless: eventless)
@@ -128,11 +131,14 @@ extension MachineWriter {
   private func action(_ action: ChartDocument.Action) -> [String] {
     switch action {
     case .named(let reference): return ["try subject.\(requirements.call(.action, reference))"]
-    case .raise(let name): return ["pool.raise(\(event)\(names.event(name)).rawValue)".replacing(".`", with: ".`")]
+    case .raise(let name):
+      return ["pool.raise(\(event)\(names.event(name)).rawValue)".replacing(".`", with: ".`")]
     case .send(let name, _, _): return ["pool.send(\(event)\(names.event(name)).rawValue)"]
     case .cancel: return []
     case .log(let text, let label):
-      return ["subject.log(\(SwiftText.literal(text)), label: \(label.map { SwiftText.literal($0) } ?? "nil"))"]
+      return [
+        "subject.log(\(SwiftText.literal(text)), label: \(label.map { SwiftText.literal($0) } ?? "nil"))"
+      ]
     case .first(let branches): return first(branches)
     }
   }
@@ -174,7 +180,7 @@ extension MachineWriter {
   }
 
   /// Without parts that are never evaluated, about which the compiler would warn.
-  private func simplified(_ condition: MachineProgram.Condition) -> MachineProgram.Condition {
+  func simplified(_ condition: MachineProgram.Condition) -> MachineProgram.Condition {
     switch condition {
     case .predicate: return condition
     case .region(_, let leaves): return leaves.isEmpty ? .any([]) : condition

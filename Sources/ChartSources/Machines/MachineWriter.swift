@@ -30,13 +30,15 @@ final class MachineWriter {
   var text: String {
     // The machine first: it finds what the subject has to do.
     let machine = self.machine
-    let lines = header + eventDeclaration + regionDeclarations + configuration + subject + machine
+    let lines =
+      header + eventDeclaration + regionDeclarations + configuration + subject + machine
       + savedText
     return lines.joined(separator: "\n") + "\n"
   }
 
   private var header: [String] {
-    let origin = report.file.flatMap { $0.split(separator: "/").last.map(String.init) } ?? "a document"
+    let origin =
+      report.file.flatMap { $0.split(separator: "/").last.map(String.init) } ?? "a document"
     return [
       "// Made by Schematic of \(origin): edit that file instead of this one.", "",
       "import SchematicEmbedded", "", "#if canImport(Statecharts) && !hasFeature(Embedded)",
@@ -53,8 +55,10 @@ final class MachineWriter {
         "  case \(SwiftName.declared(element.identifier))",
       ]
     }
-    return ["/// The events of ``\(type)Machine``.",
-      "\(modifier)enum \(event): UInt8, CaseIterable, Sendable {"]
+    return [
+      "/// The events of ``\(type)Machine``.",
+      "\(modifier)enum \(event): UInt8, CaseIterable, Sendable {",
+    ]
       + (cases.isEmpty ? ["  /// The chart has no events.", "  case none"] : cases) + ["}", ""]
   }
 
@@ -117,8 +121,13 @@ final class MachineWriter {
     for requirement in requirements.list {
       lines += ["  /// \(requirement.machineDocumentation)", "  \(requirement.machineDeclaration)"]
     }
-    if logs { lines += ["  /// Writes a text.", "  mutating func log(_ text: StaticString, label: StaticString?)"] }
-    let hook = "mutating func didTake(\n    _ event: \(event)?, from: \(type)Configuration, to: \(type)Configuration)"
+    if logs {
+      lines += [
+        "  /// Writes a text.", "  mutating func log(_ text: StaticString, label: StaticString?)",
+      ]
+    }
+    let hook =
+      "mutating func didTake(\n    _ event: \(event)?, from: \(type)Configuration, to: \(type)Configuration)"
     return lines + [
       "  /// Called after each step; the default does nothing.", "  \(hook)", "}", "",
       "extension \(type)Subject {", "  /// Does nothing.", "  \(modifier)\(hook) {}", "}", "",
@@ -198,7 +207,9 @@ final class MachineWriter {
 
   // MARK: - Steps
 
-  private var variables: [Int] { program.reaction.variables.union(program.eventless.variables).sorted() }
+  private var variables: [Int] {
+    program.reaction.variables.union(program.eventless.variables).sorted()
+  }
 
   private var steps: [String] {
     var lines = ["", "// MARK: - Steps", ""]
@@ -209,8 +220,11 @@ final class MachineWriter {
       "  if pool.phase == .running { try exitAll() }", "  clear()", "  pool.phase = .stopped", "}",
       "", "private mutating func exitAll() throws(Failure) {",
     ]
-    lines += Code.indented(write(program.stop)) + ["}", "", "private mutating func clear() {",
-      "  configuration = \(type)Configuration()"]
+    lines +=
+      Code.indented(write(program.stop)) + [
+        "}", "", "private mutating func clear() {",
+        "  configuration = \(type)Configuration()",
+      ]
     lines += identifiers.timers.map { "  \($0) = .max" }
     if !program.completions.isEmpty { lines.append("  pool.completed = EventQueue()") }
     lines += ["}", ""]
@@ -255,9 +269,11 @@ final class MachineWriter {
     ]
     lines += Code.indented(declared(program.reaction) + write(program.reaction, eventless: false))
     lines += [
-      "  guard \(isAnySelected) != 0 else { return .ignored }",
+      "  guard \(isAnySelected) != 0 else { return .ignored }"
     ]
-    if !program.completions.isEmpty { lines += ["  let pending = pool.completed", "  pool.completed = EventQueue()"] }
+    if !program.completions.isEmpty {
+      lines += ["  let pending = pool.completed", "  pool.completed = EventQueue()"]
+    }
     if program.completions.isEmpty {
       lines.append("  try take(\(arguments), event)")
     } else {
@@ -276,7 +292,8 @@ final class MachineWriter {
     }
     lines.append("  guard pool.phase == .running else { return false }")
     if !program.eventless.isEmpty {
-      lines += Code.indented(declared(program.eventless) + write(program.eventless, eventless: true))
+      lines += Code.indented(
+        declared(program.eventless) + write(program.eventless, eventless: true))
       lines += [
         "  if \(isAnySelected) != 0 {", "    try take(\(arguments), nil)", "    return true", "  }",
       ]
@@ -328,7 +345,8 @@ final class MachineWriter {
     }
     let entries = calls("enter", list, phases.contains { !$0.entry.isEmpty })
     if !entries.isEmpty {
-      lines += ["  do throws(Failure) {"] + Code.indented(Code.indented(entries))
+      lines +=
+        ["  do throws(Failure) {"] + Code.indented(Code.indented(entries))
         + ["  } catch {", "    pool.note(error)", "  }"]
     }
     if mayEnd {
@@ -377,7 +395,8 @@ final class MachineWriter {
         let name = identifiers.selector(selector.scope, eventless: eventless)
         let parameter = eventless ? "" : "_ event: \(event)"
         lines.append("private mutating func \(name)(\(parameter)) throws(Failure) -> \(pathType) {")
-        lines += Code.indented(write(selector.body, eventless: eventless)) + ["  return 0", "}", ""]
+        lines +=
+          Code.indented(write(selector.body, eventless: eventless)) + ["  return 0", "}", ""]
       }
     }
     return Array(lines.dropLast())
@@ -398,7 +417,8 @@ extension Requirement {
   fileprivate var machineDeclaration: String {
     let name = SwiftName.declared(identifier)
     switch kind {
-    case .guard where parameters.isEmpty: return "var \(name): Bool { mutating get throws(Failure) }"
+    case .guard where parameters.isEmpty:
+      return "var \(name): Bool { mutating get throws(Failure) }"
     case .guard: return "mutating func \(name)(\(machineList)) throws(Failure) -> Bool"
     case .delay where parameters.isEmpty: return "var \(name): Int64 { get }"
     case .delay: return "func \(name)(\(machineList)) -> Int64"
@@ -408,7 +428,9 @@ extension Requirement {
   }
 
   fileprivate var machineDocumentation: String {
-    kind == .delay ? documentation.replacing("computed when", with: "in nanoseconds, computed when") : documentation
+    kind == .delay
+      ? documentation.replacing("computed when", with: "in nanoseconds, computed when")
+      : documentation
   }
 
   private var machineList: String {

@@ -111,35 +111,35 @@ struct ProgramMachine: CompiledMachine {
   private mutating func evaluate(
     _ statements: [Statement], _ selectors: [MachineProgram.Selector], _ event: Int?
   ) throws {
-      for statement in statements {
-        switch statement {
-        case .select(let region, let scope):
-          selected[region] = try choose(selectors, scope, event)
-        case .selectOnce(let region, let around):
-          guard selected[region] == 0 else { continue }
-          for parallel in around {
-            guard asked.insert(parallel).inserted else { break }
-            selected[region] = try choose(selectors, .around(parallel), event)
-            if selected[region] > 0 { break }
-          }
-        case .remove(let region, let paths, let other, let among):
-          if paths.contains(selected[region]), among.contains(selected[other]) {
-            selected[region] = 0
-          }
-        case .unless(let regions, let paths, let body):
-          if !regions.contains(where: { paths.contains(selected[$0]) }) {
-            try evaluate(body, selectors, event)
-          }
-        case .deferEvent: isDeferred = true
-        case .inRegion(let region, let cases):
-          try evaluate(body(of: cases, configuration.leaves[region]), selectors, event)
-        case .onEvent(let cases):
-          try evaluate(cases.first { $0.events.contains(event ?? -1) }?.body ?? [], selectors, event)
-        case .ifHolds(let condition, let body):
-          if try holds(condition) { try evaluate(body, selectors, event) }
-        default: fatalError("\(statement) selects nothing")
+    for statement in statements {
+      switch statement {
+      case .select(let region, let scope):
+        selected[region] = try choose(selectors, scope, event)
+      case .selectOnce(let region, let around):
+        guard selected[region] == 0 else { continue }
+        for parallel in around {
+          guard asked.insert(parallel).inserted else { break }
+          selected[region] = try choose(selectors, .around(parallel), event)
+          if selected[region] > 0 { break }
         }
+      case .remove(let region, let paths, let other, let among):
+        if paths.contains(selected[region]), among.contains(selected[other]) {
+          selected[region] = 0
+        }
+      case .unless(let regions, let paths, let body):
+        if !regions.contains(where: { paths.contains(selected[$0]) }) {
+          try evaluate(body, selectors, event)
+        }
+      case .deferEvent: isDeferred = true
+      case .inRegion(let region, let cases):
+        try evaluate(body(of: cases, configuration.leaves[region]), selectors, event)
+      case .onEvent(let cases):
+        try evaluate(cases.first { $0.events.contains(event ?? -1) }?.body ?? [], selectors, event)
+      case .ifHolds(let condition, let body):
+        if try holds(condition) { try evaluate(body, selectors, event) }
+      default: fatalError("\(statement) selects nothing")
       }
+    }
   }
 
   private func choose(
