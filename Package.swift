@@ -19,6 +19,8 @@ let package = Package(
     .library(name: "ChartDocuments", targets: ["ChartDocuments"]),
     .library(name: "LoadedCharts", targets: ["LoadedCharts"]),
     .library(name: "ChartSources", targets: ["ChartSources"]),
+    .library(name: "CompiledCharts", targets: ["CompiledCharts"]),
+    .library(name: "SchematicEmbedded", targets: ["SchematicEmbedded"]),
     .library(name: "SchematicConcurrency", targets: ["SchematicConcurrency"]),
     .library(name: "SchematicFoundation", targets: ["SchematicFoundation"]),
     .library(name: "SchematicObservation", targets: ["SchematicObservation"]),
@@ -36,6 +38,7 @@ let package = Package(
     .library(name: "DurableMachinesInspector", targets: ["DurableMachinesInspector"]),
     .plugin(name: "DiagramsPlugin", targets: ["DiagramsPlugin"]),
     .plugin(name: "ChartsPlugin", targets: ["ChartsPlugin"]),
+    .plugin(name: "CompiledChartsPlugin", targets: ["CompiledChartsPlugin"]),
   ],
   traits: [
     .trait(
@@ -71,6 +74,10 @@ let package = Package(
       name: "LoadedCharts",
       dependencies: ["ChartDocuments", "Schematic", "StateGraphs", "Statecharts"]),
     .target(name: "ChartSources", dependencies: ["ChartDocuments"]),
+    .target(
+      name: "CompiledCharts",
+      dependencies: ["ChartDocuments", "ChartSources", "LoadedCharts", "StateGraphs", "Statecharts"]),
+    .target(name: "SchematicEmbedded"),
     .target(name: "SchematicConcurrency", dependencies: ["Schematic"]),
     .target(
       name: "SchematicFoundation", dependencies: ["Schematic", "SchematicConcurrency"]),
@@ -154,6 +161,12 @@ let package = Package(
       name: "chart-to-swift", dependencies: ["ChartDocuments", "ChartSources"],
       path: "Plugins/ChartToSwift"),
     .plugin(name: "ChartsPlugin", capability: .buildTool(), dependencies: ["chart-to-swift"]),
+    // A tool of its own: it needs the engine's compiler, which takes the time of four more libraries to build.
+    .executableTarget(
+      name: "chart-to-machine", dependencies: ["ChartDocuments", "CompiledCharts"],
+      path: "Plugins/ChartToMachine"),
+    .plugin(
+      name: "CompiledChartsPlugin", capability: .buildTool(), dependencies: ["chart-to-machine"]),
 
     // The examples, each a program to run, and their diagrams.
     .target(
@@ -274,6 +287,12 @@ let package = Package(
     .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments", "TestSupport"]),
     .testTarget(
       name: "ChartSourcesTests", dependencies: ["ChartDocuments", "ChartSources", "Statecharts"]),
+    .testTarget(
+      name: "CompiledChartsTests",
+      dependencies: [
+        "ChartDocuments", "ChartSources", "CompiledCharts", "LoadedCharts", "Schematic",
+        "SchematicEmbedded", "StateGraphs", "Statecharts", "TestSupport",
+      ]),
     .testTarget(
       name: "LoadedChartsTests",
       dependencies: [

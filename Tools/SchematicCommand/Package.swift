@@ -19,6 +19,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "ChartDocuments", package: "Schematic"),
         .product(name: "ChartSources", package: "Schematic"),
+        .product(name: "CompiledCharts", package: "Schematic"),
         .product(name: "DiagramFiles", package: "Schematic"),
         .product(name: "DurableMachinesCommand", package: "Schematic"),
         .product(name: "DurableMachinesVerification", package: "Schematic"),

@@ -59,7 +59,7 @@ public struct SavedText: Hashable, Sendable {
   /// - Parameters:
   ///   - states: The paths of the innermost active states.
   ///   - structure: The structure of the chart. Default: unknown.
-  package init(states: [String], structure: String? = nil) {
+  public init(states: [String], structure: String? = nil) {
     (self.states, self.structure) = (states, structure)
   }
 }
