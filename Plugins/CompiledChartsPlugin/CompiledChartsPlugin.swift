@@ -3,7 +3,8 @@ import PackagePlugin
 
 /// Makes machines of `switch` statements of the charts in a target: of `Door.scxml`, and of `Door.chart.json`.
 ///
-/// Other JSON files are left alone, because most of them are no charts.
+/// Other JSON files are left alone, because most of them are no charts. Machines of a target that depends on `Statecharts`
+/// also read and write the engine's saved texts.
 @main
 struct CompiledChartsPlugin: BuildToolPlugin {
   func createBuildCommands(context: PluginContext, target: any Target) throws -> [Command] {
@@ -13,7 +14,9 @@ struct CompiledChartsPlugin: BuildToolPlugin {
       grouping: module.sourceFiles.map(\.url).filter(isChart), by: baseName)
     return files.sorted { $0.key < $1.key }.map { name, files in
       reportSameName(of: files)
-      return command(for: files[0], tool: tool, folder: context.pluginWorkDirectoryURL)
+      return command(
+        for: files[0], tool: tool, folder: context.pluginWorkDirectoryURL,
+        savesTexts: module.recursiveTargetDependencies.contains { $0.name == "Statecharts" })
     }
   }
 
@@ -39,11 +42,12 @@ struct CompiledChartsPlugin: BuildToolPlugin {
     return name.hasSuffix(".scxml") || name.hasSuffix(".chart.json")
   }
 
-  private func command(for file: URL, tool: URL, folder: URL) -> Command {
+  private func command(for file: URL, tool: URL, folder: URL, savesTexts: Bool) -> Command {
     let name = file.lastPathComponent
     let output = folder.appending(path: outputName(of: file))
     return .buildCommand(
       displayName: "Making a machine of \(name)", executable: tool,
-      arguments: [file.path, "--output", output.path], inputFiles: [file], outputFiles: [output])
+      arguments: [file.path, "--output", output.path] + (savesTexts ? ["--saves-texts"] : []),
+      inputFiles: [file], outputFiles: [output])
   }
 }

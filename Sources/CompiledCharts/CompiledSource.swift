@@ -9,8 +9,7 @@ import ChartSources
 /// let source = try CompiledSource(of: document, file: "Door.scxml")
 /// try source.text.write(toFile: "DoorMachine.swift", atomically: true, encoding: .utf8)
 /// ```
-/// The text imports `SchematicEmbedded` alone, unless `Statecharts` can be imported: then machines also read and write
-/// the saved texts of the engine.
+/// The text imports `SchematicEmbedded` alone, unless machines are to read and write the saved texts of the engine.
 public struct CompiledSource: Hashable, Sendable {
   /// The source, which ends with a line break.
   public let text: String
@@ -25,16 +24,18 @@ public struct CompiledSource: Hashable, Sendable {
   ///   - typeName: The beginning of the names of its types. Default: the name of the document or, without one, of the
   ///     file.
   ///   - access: Who may use the declarations. Default: the module that they are compiled in.
+  ///   - savesTexts: Whether machines read and write the saved texts of the engine; then the module of the source needs
+  ///     `Statecharts`. Default: they do not.
   ///   - file: The name of the document's file, for the first line, errors and warnings.
   /// - Throws: `ChartDocumentError` with every fault of the chart, or with everything that cannot be compiled.
   public init(
     of document: ChartDocument, typeName: String? = nil,
-    access: SwiftSource.AccessLevel = .internal, file: String? = nil
+    access: SwiftSource.AccessLevel = .internal, savesTexts: Bool = false, file: String? = nil
   ) throws(ChartDocumentError) {
     let names = try MachineNames(of: document, typeName: typeName, file: file)
     let program = try ProgramBuilder.program(
       of: names.document, events: names.events, chart: names.chart, file: file)
-    (text, warnings) = try names.source(of: program, access: access)
+    (text, warnings) = try names.source(of: program, access: access, savesTexts: savesTexts)
   }
 }
 

@@ -28,17 +28,18 @@ extension ProgramBuilder {
     let table = tables.paths[number]
     var path = MachineProgram.Path(source: table.source, comment: comment(of: table))
     path.effect = perform(table.effect, of: number)
+    let known = KnownLeaves(whileActive: table.source, in: self)
     path.terminates = table.terminates
     guard !table.isInternal else { return path }
     let domain = tables.variant(of: number, records: [:]).domain
     domains[own] = domain
     // The first path is the start.
-    path.exit = number == 0 ? [] : exits(inside: domain.lowerBound)
+    path.exit = number == 0 ? [] : known.simplified(exits(inside: domain.lowerBound))
     if table.terminates {
       path.change = [Statement.terminate]
       return path
     }
-    path.change = leaving(domain.lowerBound)
+    path.change = number == 0 ? [] : known.simplified(leaving(domain.lowerBound, known))
     let position = position(of: table)
     path.change += resolve(number, domain, position) { sets($0, in: domain.lowerBound) }
     path.completion = resolve(number, domain, position, completions)
@@ -129,8 +130,10 @@ extension ProgramBuilder {
   // MARK: - The change of state
 
   /// Timers end, histories are recorded, and completions are not pending any more.
-  private func leaving(_ domain: Int) -> [Statement] {
-    let timers = program.timers.indices.filter { isInside(program.timers[$0].node, domain) }
+  private func leaving(_ domain: Int, _ known: KnownLeaves) -> [Statement] {
+    let timers = program.timers.indices.filter {
+      isInside(program.timers[$0].node, domain) && known.allow(program.timers[$0].node, in: self)
+    }
     var statements = timers.map { Statement.disarm(timer: $0) }
     for (number, history) in program.histories.enumerated() where isInside(history.node, domain) {
       statements += recording(number, history.node)

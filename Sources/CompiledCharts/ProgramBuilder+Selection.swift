@@ -55,7 +55,9 @@ extension ProgramBuilder {
   ) -> [Statement] {
     let parallels = program.regions[region].leaves.filter { nodes[$0].kind == .parallel }
     let simple = program.regions[region].leaves.filter { nodes[$0].kind != .parallel }
-    // Only a leaf that is no parallel state selects for itself.
+    // Only a leaf that is no parallel state selects for itself: the regions of a parallel one are alone.
+    var inside = seen.filter { $0 != region }
+    defer { seen = inside + seen.filter { $0 == region } }
     let asking = simple.isEmpty ? [] : around
     let own = add(.region(region), eventless, &choosing)
     var mine: [Statement] = own.isEmpty ? [] : [.select(region, .region(region))]
@@ -72,7 +74,7 @@ extension ProgramBuilder {
       var body: [Statement] = []
       for child in nodes[leaf].children {
         body += select(
-          regionOfNode[child], around: [leaf] + around, &seen, &choosing, eventless)
+          regionOfNode[child], around: [leaf] + around, &inside, &choosing, eventless)
       }
       if !body.isEmpty { cases.append(MachineProgram.Case([leaf], body)) }
     }

@@ -27,9 +27,9 @@ package struct MachineNames {
 
   /// The source of the machine, and the warnings.
   package func source(
-    of program: MachineProgram, access: SwiftSource.AccessLevel
+    of program: MachineProgram, access: SwiftSource.AccessLevel, savesTexts: Bool
   ) throws(ChartDocumentError) -> (text: String, warnings: [ChartDocumentFault]) {
-    let text = MachineWriter(program, self, access).text
+    let text = MachineWriter(program, self, access, savesTexts: savesTexts).text
     try report.throwFaults()
     return (text, report.warnings)
   }

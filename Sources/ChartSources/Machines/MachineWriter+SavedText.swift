@@ -3,7 +3,8 @@ import ChartDocuments
 // The part that reads and writes the saved texts of the engine; it is left out in Embedded Swift.
 extension MachineWriter {
   var savedText: [String] {
-    ["#if canImport(Statecharts) && !hasFeature(Embedded)"]
+    guard savesTexts else { return [] }
+    return ["#if !hasFeature(Embedded)"]
       + Code.indented(
         ["extension \(type)Machine {"] + Code.indented(saving + resuming + activation + eventNames)
           + ["}"])

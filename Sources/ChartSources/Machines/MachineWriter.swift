@@ -14,8 +14,13 @@ final class MachineWriter {
   let document: ChartDocument
   private let report: GenerationReport
   private let access: SwiftSource.AccessLevel
+  let savesTexts: Bool
 
-  init(_ program: MachineProgram, _ names: MachineNames, _ access: SwiftSource.AccessLevel) {
+  init(
+    _ program: MachineProgram, _ names: MachineNames, _ access: SwiftSource.AccessLevel,
+    savesTexts: Bool
+  ) {
+    self.savesTexts = savesTexts
     (self.program, self.names, type) = (program, names.names, names.type)
     (document, report, self.access) = (names.document, names.report, access)
     identifiers = MachineIdentifiers(program, names.names)
@@ -41,9 +46,12 @@ final class MachineWriter {
       report.file.flatMap { $0.split(separator: "/").last.map(String.init) } ?? "a document"
     return [
       "// Made by Schematic of \(origin): edit that file instead of this one.", "",
-      "import SchematicEmbedded", "", "#if canImport(Statecharts) && !hasFeature(Embedded)",
-      "  import Schematic", "  import Statecharts", "#endif", "",
-    ]
+      "import SchematicEmbedded", "",
+    ] + (savesTexts ? savingImports : [])
+  }
+
+  private var savingImports: [String] {
+    ["#if !hasFeature(Embedded)", "  import Schematic", "  import Statecharts", "#endif", ""]
   }
 
   // MARK: - Types
@@ -151,7 +159,7 @@ final class MachineWriter {
       "  /// The active states.",
       "  \(modifier)var configuration = \(type)Configuration()",
       "  /// The events that wait.",
-      "  \(modifier)var pool = CompiledPool<Failure>()",
+      "  \(modifier)var pool = CompiledPool<Failure, \(queue)>()",
     ]
     if hasTimers {
       lines += [
@@ -175,6 +183,8 @@ final class MachineWriter {
     lines += Code.indented(timers + steps + selectors)
     return lines + ["}", ""]
   }
+
+  private var queue: String { program.hasFollowers ? "EventQueue" : "NoQueue" }
 
   private var hasTimers: Bool { !program.timers.isEmpty }
 
@@ -226,7 +236,7 @@ final class MachineWriter {
         "  configuration = \(type)Configuration()",
       ]
     lines += identifiers.timers.map { "  \($0) = .max" }
-    if !program.completions.isEmpty { lines.append("  pool.completed = EventQueue()") }
+    if !program.completions.isEmpty { lines.append("  pool.completed = \(queue)()") }
     lines += ["}", ""]
     return lines + reaction + proceeding + taking
   }
@@ -272,7 +282,7 @@ final class MachineWriter {
       "  guard \(isAnySelected) != 0 else { return .ignored }"
     ]
     if !program.completions.isEmpty {
-      lines += ["  let pending = pool.completed", "  pool.completed = EventQueue()"]
+      lines += ["  let pending = pool.completed", "  pool.completed = \(queue)()"]
     }
     if program.completions.isEmpty {
       lines.append("  try take(\(arguments), event)")
@@ -378,12 +388,28 @@ final class MachineWriter {
       "private mutating func \(name)(_ path: \(pathType)) \(mayThrow ? "throws(Failure) " : ""){",
       "  switch path {",
     ]
-    for (number, path) in program.paths.enumerated() where !path[keyPath: statements].isEmpty {
-      lines += ["  // \(self.comment(path.comment))", "  case \(number):"]
-      let body = write(path[keyPath: statements])
-      lines += body.isEmpty ? ["    break"] : Code.indented(Code.indented(body))
+    for group in grouped(statements) {
+      lines += group.paths.map { "  // \(self.comment(program.paths[$0].comment))" }
+      lines.append("  case \(group.paths.map(String.init).joined(separator: ", ")):")
+      lines += group.body.isEmpty ? ["    break"] : Code.indented(Code.indented(group.body))
     }
     return lines + ["  default: break", "  }", "}", ""]
+  }
+
+  /// The paths that do something in a phase; those that do the same share a case.
+  private func grouped(
+    _ statements: KeyPath<MachineProgram.Path, [Statement]>
+  ) -> [(paths: [Int], body: [String])] {
+    var groups: [(paths: [Int], body: [String])] = []
+    for (number, path) in program.paths.enumerated() where !path[keyPath: statements].isEmpty {
+      let body = write(path[keyPath: statements])
+      if let index = groups.firstIndex(where: { $0.body == body }) {
+        groups[index].paths.append(number)
+      } else {
+        groups.append(([number], body))
+      }
+    }
+    return groups
   }
 
   // MARK: - Selectors

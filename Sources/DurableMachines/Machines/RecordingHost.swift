@@ -81,7 +81,7 @@ final class RecordingHost<Event>: ActivityHost {
   // MARK: - Time
 
   /// Timers that begin with the migration begin at its time, which is later than that of the saved machine.
-  func beginNewTimers(after delay: Duration) {
+  @usableFromInline func beginNewTimers(after delay: Duration) {
     for key in newTimers { waiting[key]?.due += delay }
     newTimers = []
   }

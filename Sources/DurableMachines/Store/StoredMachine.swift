@@ -4,7 +4,7 @@ struct StoredMachine: Sendable {
   /// How many changes were committed, from 1 on.
   @usableFromInline var version: Int64
   /// The version of the chart with which it was saved.
-  var chartVersion: Int64
+  @usableFromInline var chartVersion: Int64
   @usableFromInline var saved: String
   @usableFromInline var data: String
   /// The paths of the active states, with the time of their last entry.

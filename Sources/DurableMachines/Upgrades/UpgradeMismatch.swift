@@ -124,7 +124,7 @@ struct StoredPartError: Error, CustomStringConvertible {
       .undecodableData, [], "The data are not decoded: \("\(error)".asSentence)")
   }
 
-  var description: String { mismatch.message }
+  @usableFromInline var description: String { mismatch.message }
 }
 
 extension String {

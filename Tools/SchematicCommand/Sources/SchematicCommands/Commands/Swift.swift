@@ -10,6 +10,10 @@ struct Swift: ParsableCommand {
 
   @Flag(help: "Write a machine of switch statements instead, which needs no engine.")
   var compiled = false
+  @Flag(
+    help:
+      "With --compiled: machines read and write the engine's saved texts, and import Statecharts.")
+  var savesTexts = false
   @Argument(help: "The chart.") var chart: ChartFile
   @Option(name: .shortAndLong, help: "The file to write. Default: the standard output.")
   var output: String?
@@ -32,7 +36,7 @@ struct Swift: ParsableCommand {
 
   private func writeMachine() throws {
     let source = try CompiledSource(
-      of: chart.read(), typeName: name, access: access, file: chart.path)
+      of: chart.read(), typeName: name, access: access, savesTexts: savesTexts, file: chart.path)
     for warning in source.warnings { Console.error("\(warning)") }
     try Console.write(Data(source.text.utf8), to: output)
   }
