@@ -90,9 +90,19 @@ extension MachineWriter {
   private var resuming: [String] {
     var lines = [
       "/// Creates a machine that resumes from a text of the engine, or of ``saved``.", "///",
+    ]
+    if hasTimers {
+      lines.append(
+        "/// - Parameter now: The time of the host's clock; timers continue with the time that they had left."
+      )
+    }
+    lines += [
       "/// - Throws: `CompiledResumeError` if the text is not one of a machine of this chart.",
-      "\(modifier)init(subject: Subject, resuming text: SavedText) throws {",
+      "\(modifier)init(subject: Subject, resuming text: SavedText\(hasTimers ? ", at now: Int64 = 0" : "")) throws {",
       "  self.init(subject: subject)",
+    ]
+    if hasTimers { lines.append("  self.now = now") }
+    lines += [
       "  for path in text.states { try activate(path) }",
       "  guard saved.states.sorted() == text.states.sorted(), text.joins.isEmpty, text.delayedEvents.isEmpty,",
       "    isWhole",

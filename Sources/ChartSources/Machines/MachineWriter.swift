@@ -186,7 +186,7 @@ final class MachineWriter {
 
   private var queue: String { program.hasFollowers ? "EventQueue" : "NoQueue" }
 
-  private var hasTimers: Bool { !program.timers.isEmpty }
+  var hasTimers: Bool { !program.timers.isEmpty }
 
   private var timers: [String] {
     guard hasTimers else { return [] }
