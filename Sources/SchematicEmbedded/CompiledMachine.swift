@@ -6,11 +6,13 @@ public protocol CompiledMachine {
   associatedtype Failure: Error
   /// The active states, and what is remembered.
   associatedtype Configuration: Equatable
+  /// How events are queued.
+  associatedtype Queue: ByteQueue
 
   /// The active states, and what is remembered.
   var configuration: Configuration { get }
   /// The events that wait.
-  var pool: CompiledPool<Failure> { get set }
+  var pool: CompiledPool<Failure, Queue> { get set }
 
   /// Whether there are transitions without an event, or actions that queue events, or states that defer them.
   static var hasFollowers: Bool { get }
@@ -40,7 +42,7 @@ extension CompiledMachine {
   public mutating func stop() -> CompiledOutcome<Failure> {
     guard pool.phase == .running || pool.phase == .completed else { return .ignored }
     let outcome = begin { machine throws(Failure) in try machine.exitChart() }
-    if case .transitioned = outcome { pool.deferred = EventQueue() }
+    if case .transitioned = outcome { pool.deferred = Queue() }
     return finish(outcome)
   }
 
@@ -76,7 +78,7 @@ extension CompiledMachine {
     do {
       try step(&self)
     } catch {
-      pool.raised = EventQueue()
+      pool.raised = Queue()
       return .failed(error)
     }
     return complete()
@@ -94,7 +96,7 @@ extension CompiledMachine {
       case .taken: return complete()
       }
     } catch {
-      pool.raised = EventQueue()
+      pool.raised = Queue()
       return .failed(error)
     }
   }
@@ -185,9 +187,9 @@ extension CompiledMachine {
   @inlinable
   mutating func count() -> Bool {
     pool.steps &+= 1
-    guard pool.steps > CompiledPool<Failure>.maximumSteps else { return true }
+    guard pool.steps > CompiledPool<Failure, Queue>.maximumSteps else { return true }
     pool.fault = .tooManySteps
-    (pool.raised, pool.sent) = (EventQueue(), EventQueue())
+    (pool.raised, pool.sent) = (Queue(), Queue())
     return false
   }
 }

@@ -1,15 +1,17 @@
 /// The events that wait in a compiled machine, and what it notes during a step.
-public struct CompiledPool<Failure: Error> {
+///
+/// A machine whose chart queues nothing has a ``NoQueue``, so that it takes no memory for queues.
+public struct CompiledPool<Failure: Error, Queue: ByteQueue> {
   /// The phase of the machine.
   public var phase = CompiledPhase.unstarted
   /// The events that actions have raised.
-  public var raised = EventQueue()
+  public var raised = Queue()
   /// The events that actions have sent.
-  public var sent = EventQueue()
+  public var sent = Queue()
   /// The events that states have deferred.
-  public var deferred = EventQueue()
+  public var deferred = Queue()
   /// The composite states that have completed, and whose transitions were not taken yet.
-  public var completed = EventQueue()
+  public var completed = Queue()
   /// The first error since the state has changed.
   public var failure: Failure?
   /// The first fault of the event in progress.
@@ -61,7 +63,7 @@ public struct CompiledPool<Failure: Error> {
     hasChanged = false
     let later = sent
     sent = deferred
-    deferred = EventQueue()
+    deferred = Queue()
     var index: UInt8 = 0
     while index < later.count {
       send(later[index])
@@ -70,4 +72,4 @@ public struct CompiledPool<Failure: Error> {
   }
 }
 
-extension CompiledPool: Sendable where Failure: Sendable {}
+extension CompiledPool: Sendable where Failure: Sendable, Queue: Sendable {}

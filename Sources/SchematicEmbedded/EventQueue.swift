@@ -1,5 +1,66 @@
+/// Bytes, first in, first out: ``EventQueue``, or ``NoQueue``.
+public protocol ByteQueue: Equatable {
+  /// Creates an empty queue.
+  init()
+  /// How many bytes there are.
+  var count: UInt8 { get }
+  /// The byte at an index, from 0 to ``count``.
+  subscript(_ index: UInt8) -> UInt8 { get }
+  /// Adds a byte at the end.
+  ///
+  /// - Returns: Whether there was room for it.
+  mutating func append(_ byte: UInt8) -> Bool
+  /// Removes the first byte of a queue that is not empty.
+  mutating func removeFirst() -> UInt8
+}
+
+extension ByteQueue {
+  /// Whether there are no bytes.
+  @inlinable public var isEmpty: Bool { count == 0 }
+
+  /// Removes all bytes after the first ones.
+  @inlinable
+  public mutating func truncate(to length: UInt8) {
+    var kept = Self()
+    var index: UInt8 = 0
+    while index < length, index < count {
+      _ = kept.append(self[index])
+      index &+= 1
+    }
+    self = kept
+  }
+
+  /// Removes a byte wherever it is.
+  @inlinable
+  public mutating func remove(_ byte: UInt8) {
+    var kept = Self()
+    var index: UInt8 = 0
+    while index < count {
+      if self[index] != byte { _ = kept.append(self[index]) }
+      index &+= 1
+    }
+    self = kept
+  }
+}
+
+/// The queue of a machine whose chart queues nothing: it has no room.
+public struct NoQueue: ByteQueue, Sendable {
+  /// Creates the queue.
+  @inlinable public init() {}
+  /// Always 0.
+  @inlinable public var count: UInt8 { 0 }
+  /// Always 0.
+  @inlinable public subscript(_ index: UInt8) -> UInt8 { 0 }
+  /// Adds nothing.
+  ///
+  /// - Returns: `false`.
+  @inlinable public mutating func append(_ byte: UInt8) -> Bool { false }
+  /// Removes nothing.
+  @inlinable public mutating func removeFirst() -> UInt8 { 0 }
+}
+
 /// Up to 16 bytes, first in, first out, that are stored in the queue itself: no memory is allocated.
-public struct EventQueue: Equatable, Sendable {
+public struct EventQueue: ByteQueue, Sendable {
   @usableFromInline var low: UInt64 = 0
   @usableFromInline var high: UInt64 = 0
   /// How many there are.
@@ -7,9 +68,6 @@ public struct EventQueue: Equatable, Sendable {
 
   /// Creates an empty queue.
   @inlinable public init() {}
-
-  /// Whether there are none.
-  @inlinable public var isEmpty: Bool { count == 0 }
 
   /// The byte at an index, from 0 to ``count``.
   @inlinable
@@ -38,29 +96,5 @@ public struct EventQueue: Equatable, Sendable {
     high &>>= 8
     count &-= 1
     return first
-  }
-
-  /// Removes all bytes after the first ones.
-  @inlinable
-  public mutating func truncate(to length: UInt8) {
-    var kept = EventQueue()
-    var index: UInt8 = 0
-    while index < length, index < count {
-      _ = kept.append(self[index])
-      index &+= 1
-    }
-    self = kept
-  }
-
-  /// Removes a byte wherever it is.
-  @inlinable
-  public mutating func remove(_ byte: UInt8) {
-    var kept = EventQueue()
-    var index: UInt8 = 0
-    while index < count {
-      if self[index] != byte { _ = kept.append(self[index]) }
-      index &+= 1
-    }
-    self = kept
   }
 }

@@ -151,7 +151,7 @@ final class MachineWriter {
       "  /// The active states.",
       "  \(modifier)var configuration = \(type)Configuration()",
       "  /// The events that wait.",
-      "  \(modifier)var pool = CompiledPool<Failure>()",
+      "  \(modifier)var pool = CompiledPool<Failure, \(queue)>()",
     ]
     if hasTimers {
       lines += [
@@ -175,6 +175,8 @@ final class MachineWriter {
     lines += Code.indented(timers + steps + selectors)
     return lines + ["}", ""]
   }
+
+  private var queue: String { program.hasFollowers ? "EventQueue" : "NoQueue" }
 
   private var hasTimers: Bool { !program.timers.isEmpty }
 
@@ -226,7 +228,7 @@ final class MachineWriter {
         "  configuration = \(type)Configuration()",
       ]
     lines += identifiers.timers.map { "  \($0) = .max" }
-    if !program.completions.isEmpty { lines.append("  pool.completed = EventQueue()") }
+    if !program.completions.isEmpty { lines.append("  pool.completed = \(queue)()") }
     lines += ["}", ""]
     return lines + reaction + proceeding + taking
   }
@@ -272,7 +274,7 @@ final class MachineWriter {
       "  guard \(isAnySelected) != 0 else { return .ignored }"
     ]
     if !program.completions.isEmpty {
-      lines += ["  let pending = pool.completed", "  pool.completed = EventQueue()"]
+      lines += ["  let pending = pool.completed", "  pool.completed = \(queue)()"]
     }
     if program.completions.isEmpty {
       lines.append("  try take(\(arguments), event)")

@@ -26,7 +26,7 @@ struct ProgramMachine: CompiledMachine {
   let program: MachineProgram
   let functions: Functions
   var configuration: Configuration
-  var pool = CompiledPool<any Error>()
+  var pool = CompiledPool<any Error, EventQueue>()
   /// By timer: its deadline.
   var deadlines: [Int64?]
   var now: Int64 = 0
