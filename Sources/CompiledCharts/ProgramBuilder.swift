@@ -31,21 +31,30 @@ final class ProgramBuilder {
       throw ChartDocumentError(refusals.faults.sorted(by: \.position), file: file)
     }
     let marks = MarkedDocument(document)
-    let loaded = try LoadedChart(marks.document, bindings: marks.bindings, file: file)
-    let schema: StatechartSchema<NamedState, NamedEvent, Void>
-    do { schema = try loaded.makeSchema() } catch {
-      throw ChartDocumentError([ChartDocumentFault("\(error)", at: nil)], file: file)
-    }
+    let schema = try self.schema(
+      of: LoadedChart(marks.document, bindings: marks.bindings, file: file), file)
     let tables = schema.tables(events: events.map { NamedEvent($0) })
     let builder = ProgramBuilder(tables, marks, refusals, events)
     builder.program.ids = schema.table.nodes.map { $0.state?.id ?? "" }
     builder.program.regionNames = schema.table.nodes.map { $0.name ?? "" }
+    // In saved texts: a timer is an action in the marked document.
+    builder.program.structure = try self.schema(
+      of: LoadedChart(withoutFunctions: document, file: file), file
+    ).structureHash
     builder.program.failingGuardsAreFalse = document.failingGuardsAreFalse
     builder.build()
     guard builder.refusals.faults.isEmpty else {
       throw ChartDocumentError(builder.refusals.faults.sorted(by: \.position), file: file)
     }
     return builder.program
+  }
+
+  private static func schema(
+    of chart: LoadedChart<Void>, _ file: String?
+  ) throws(ChartDocumentError) -> StatechartSchema<NamedState, NamedEvent, Void> {
+    do { return try chart.makeSchema() } catch {
+      throw ChartDocumentError([ChartDocumentFault("\(error)", at: nil)], file: file)
+    }
   }
 
   private init(
@@ -58,7 +67,6 @@ final class ProgramBuilder {
     (program.parents, program.ends) = (tables.nodes.map(\.parent), tables.nodes.map(\.end))
     program.isParallel = tables.nodes.map { $0.kind == .parallel }
     program.statePaths = tables.nodes.map(\.path)
-    program.structure = tables.structureHash
     program.exitsRegionsInOrder = tables.exitsRegionsInOrder
     program.paths = [MachineProgram.Path(source: 0, comment: "")]
   }

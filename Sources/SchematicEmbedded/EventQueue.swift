@@ -45,10 +45,17 @@ extension ByteQueue {
 
 /// The queue of a machine whose chart queues nothing: it has no room.
 public struct NoQueue: ByteQueue, Sendable {
+  /// Creates the queue.
   @inlinable public init() {}
+  /// Always 0.
   @inlinable public var count: UInt8 { 0 }
+  /// Always 0.
   @inlinable public subscript(_ index: UInt8) -> UInt8 { 0 }
+  /// Adds nothing.
+  ///
+  /// - Returns: `false`.
   @inlinable public mutating func append(_ byte: UInt8) -> Bool { false }
+  /// Removes nothing.
   @inlinable public mutating func removeFirst() -> UInt8 { 0 }
 }
 

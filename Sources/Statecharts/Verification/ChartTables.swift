@@ -76,7 +76,6 @@ package struct ChartTables {
   /// The composites whose history is recorded.
   package let histories: [Int]
   package let joins: [(name: String, sources: [Int])]
-  package let structureHash: String
   package let exitsRegionsInOrder: Bool
 
   private let outline: NodeTree
@@ -101,7 +100,6 @@ package struct ChartTables {
     actions = chart.actionNames
     histories = chart.histories.map { Int($0) }
     joins = chart.joins.map { ($0.name, $0.sources.map { Int($0) }) }
-    structureHash = names.structureHash
     exitsRegionsInOrder = chart.flags.contains(.exitsInDeclaredOrder)
     (outline, targets) = (chart.outline, chart.targets)
     domains = chart.targets.indices.map {
