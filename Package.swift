@@ -76,7 +76,9 @@ let package = Package(
     .target(name: "ChartSources", dependencies: ["ChartDocuments"]),
     .target(
       name: "CompiledCharts",
-      dependencies: ["ChartDocuments", "ChartSources", "LoadedCharts", "StateGraphs", "Statecharts"]),
+      dependencies: [
+        "ChartDocuments", "ChartSources", "LoadedCharts", "StateGraphs", "Statecharts",
+      ]),
     .target(name: "SchematicEmbedded"),
     .target(name: "SchematicConcurrency", dependencies: ["Schematic"]),
     .target(

@@ -7,7 +7,7 @@ struct KnownLeaves {
   typealias Statement = MachineProgram.Statement
   typealias Case = MachineProgram.Case
 
-  /// By region: the leaves that it may have. The others may have any.
+  /// By region: the leaves that it may have; the others may have any.
   private var leaves: [Int: Set<Int>] = [:]
 
   init() {}

@@ -11,7 +11,7 @@ import StateGraphs
 ///   inspector.add(machine, named: "checkout")
 /// #endif
 /// ```
-/// ``start(port:allowsSending:exposing:)`` needs the trait `Inspector` of this package, which fetches a server. Without it,
+/// ``start(port:allowsSending:exposing:recorder:)`` needs the trait `Inspector` of this package, which fetches a server. Without it,
 /// a program can mount ``respond(to:)`` in its own server, or write a file with a ``Recorder``.
 ///
 /// Only who has the address that is printed can open the page: see <doc:WatchingMachinesLive>.

@@ -45,8 +45,8 @@ final class MachineWriter {
     let origin =
       report.file.flatMap { $0.split(separator: "/").last.map(String.init) } ?? "a document"
     return [
-      "// Made by Schematic of \(origin): edit that file instead of this one.", "",
-      "import SchematicEmbedded", "",
+      "// Made by Schematic of \(origin): edit that file instead of this one.",
+      "// swift-format-ignore-file", "", "import SchematicEmbedded", "",
     ] + (savesTexts ? savingImports : [])
   }
 

@@ -1,4 +1,5 @@
 // Made by Schematic of Thermostat.chart.json: edit that file instead of this one.
+// swift-format-ignore-file
 
 import SchematicEmbedded
 
