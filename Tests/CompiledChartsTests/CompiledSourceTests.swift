@@ -38,6 +38,11 @@ struct CompiledSourceTests {
     #expect(text.contains("case .push:\n        if ((try? subject.isUnlocked) ?? false) {"))
     #expect(
       text.contains(
-        "    // a: push [isUnlocked] → b, line 2\n    case 1:\n      configuration.state = .b"))
+        """
+            // a: push [isUnlocked] → b, line 2
+            case 1:
+              try subject.ring()
+              configuration.state = .b
+        """))
   }
 }

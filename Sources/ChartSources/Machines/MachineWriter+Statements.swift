@@ -70,12 +70,20 @@ extension MachineWriter {
     }
   }
 
-  /// A switch, with a default if the cases are not all.
+  /// A switch, with a default if the cases are not all; those that do the same are one.
   private func choice(
     _ value: String, _ cases: [(labels: [String], body: [String])], of all: Int
   ) -> [String] {
     var lines = ["switch \(value) {"]
+    var merged: [(labels: [String], body: [String])] = []
     for element in cases {
+      if let index = merged.firstIndex(where: { $0.body == element.body }) {
+        merged[index].labels += element.labels
+      } else {
+        merged.append(element)
+      }
+    }
+    for element in merged {
       lines.append("case \(element.labels.joined(separator: ", ")):")
       lines += element.body.isEmpty ? ["  break"] : Code.indented(element.body)
     }

@@ -341,24 +341,7 @@ final class MachineWriter {
       "private mutating func take(", "  \(parameters), _ event: \(event)?", ") throws(Failure) {",
       "  let before = configuration",
     ]
-    let exits = program.exitsRegionsInOrder ? list : list.reversed()
-    func calls(_ phase: String, _ order: [Int], _ isUsed: Bool) -> [String] {
-      isUsed ? order.map { "try \(phase)(path\($0))" } : []
-    }
-    let phases = program.paths
-    lines += Code.indented(
-      calls("exit", exits, phases.contains { !$0.exit.isEmpty })
-        + calls("act", list, phases.contains { !$0.effect.isEmpty }))
-    lines += list.map { "  change(path\($0))" }
-    if phases.contains(where: { !$0.completion.isEmpty }) {
-      lines += list.map { "  complete(path\($0))" }
-    }
-    let entries = calls("enter", list, phases.contains { !$0.entry.isEmpty })
-    if !entries.isEmpty {
-      lines +=
-        ["  do throws(Failure) {"] + Code.indented(Code.indented(entries))
-        + ["  } catch {", "    pool.note(error)", "  }"]
-    }
+    lines += Code.indented(list.count == 1 ? wholePaths : phases(of: list))
     if mayEnd {
       lines += [
         "  if pool.phase == .completed {", "    do throws(Failure) {", "      try exitAll()",
@@ -366,7 +349,41 @@ final class MachineWriter {
       ]
     }
     lines += ["  subject.didTake(event, from: before, to: configuration)", "}", ""]
-    return lines + phase("exit", \.exit, "Exits states, the innermost first.", true)
+    return list.count == 1 ? lines : lines + phaseFunctions
+  }
+
+  /// All phases of the path that is taken, in one `switch`.
+  private var wholePaths: [String] {
+    let groups = grouped { path in
+      write(path.exit) + write(path.effect) + write(path.change) + write(path.completion)
+        + guarded(write(path.entry))
+    }
+    return ["switch path\((variables.first ?? 0)) {"] + cases(groups)
+  }
+
+  /// An error of an entry action is noted: the state has changed.
+  private func guarded(_ entries: [String]) -> [String] {
+    guard entries.contains(where: { $0.contains("try ") }) else { return entries }
+    return ["do throws(Failure) {"] + Code.indented(entries)
+      + ["} catch {", "  pool.note(error)", "}"]
+  }
+
+  /// Each phase of all regions before the next one.
+  private func phases(of regions: [Int]) -> [String] {
+    let exits = program.exitsRegionsInOrder ? regions : regions.reversed()
+    func calls(
+      _ phase: String, _ order: [Int], _ statements: (MachineProgram.Path) -> [Statement]
+    ) -> [String] {
+      let isUsed = program.paths.contains { !statements($0).isEmpty }
+      return isUsed ? order.map { "\(phase)(path\($0))" } : []
+    }
+    return calls("try exit", exits, \.exit) + calls("try act", regions, \.effect)
+      + regions.map { "change(path\($0))" } + calls("complete", regions, \.completion)
+      + guarded(calls("try enter", regions, \.entry))
+  }
+
+  private var phaseFunctions: [String] {
+    phase("exit", \.exit, "Exits states, the innermost first.", true)
       + phase("act", \.effect, "Performs the actions of a transition.", true)
       + phase("change", \.change, "Changes the state.", false)
       + phase("complete", \.completion, "Notes which states have completed.", false)
@@ -383,26 +400,30 @@ final class MachineWriter {
   ) -> [String] {
     guard name == "change" || program.paths.contains(where: { !$0[keyPath: statements].isEmpty })
     else { return [] }
-    var lines = [
+    let lines = [
       "/// \(comment)",
       "private mutating func \(name)(_ path: \(pathType)) \(mayThrow ? "throws(Failure) " : ""){",
       "  switch path {",
     ]
-    for group in grouped(statements) {
-      lines += group.paths.map { "  // \(self.comment(program.paths[$0].comment))" }
-      lines.append("  case \(group.paths.map(String.init).joined(separator: ", ")):")
-      lines += group.body.isEmpty ? ["    break"] : Code.indented(Code.indented(group.body))
-    }
-    return lines + ["  default: break", "  }", "}", ""]
+    return lines + Code.indented(cases(grouped { write($0[keyPath: statements]) })) + ["}", ""]
   }
 
-  /// The paths that do something in a phase; those that do the same share a case.
+  private func cases(_ groups: [(paths: [Int], body: [String])]) -> [String] {
+    groups.flatMap { group in
+      group.paths.map { "// \(comment(program.paths[$0].comment))" }
+        + ["case \(group.paths.map(String.init).joined(separator: ", ")):"]
+        + Code.indented(group.body)
+    } + ["default: break", "}"]
+  }
+
+  /// The paths that do something; those that do the same share a case.
   private func grouped(
-    _ statements: KeyPath<MachineProgram.Path, [Statement]>
+    _ write: (MachineProgram.Path) -> [String]
   ) -> [(paths: [Int], body: [String])] {
     var groups: [(paths: [Int], body: [String])] = []
-    for (number, path) in program.paths.enumerated() where !path[keyPath: statements].isEmpty {
-      let body = write(path[keyPath: statements])
+    for (number, path) in program.paths.enumerated() {
+      let body = write(path)
+      if body.isEmpty { continue }
       if let index = groups.firstIndex(where: { $0.body == body }) {
         groups[index].paths.append(number)
       } else {
