@@ -385,7 +385,10 @@ if let names = Context.environment["SCHEMATIC_TESTS"]?.split(separator: " ").map
 // library, which would need minutes, are.
 if Context.environment["SCHEMATIC_RELEASE"] == "1" {
   let testable = [
-    "SchematicTests": ["ActivityNumberingTests.swift", "FIFOTests.swift"],
+    "SchematicTests": [
+      "ActivityNumberingTests.swift", "ErrorTextTests.swift", "FIFOTests.swift",
+      "PendingFailuresTests.swift",
+    ],
     "StatechartsConformanceTests": [
       "Upgrades/UpgradedChartTests.swift", "Verification/SoundExplorationTests.swift",
     ],
