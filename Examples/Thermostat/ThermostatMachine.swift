@@ -3,6 +3,11 @@
 
 import SchematicEmbedded
 
+#if !hasFeature(Embedded)
+  import Schematic
+  import Statecharts
+#endif
+
 /// The events of ``ThermostatMachine``.
 enum ThermostatEvent: UInt8, CaseIterable, Sendable {
   /// The event `power`.
@@ -580,3 +585,180 @@ struct ThermostatMachine<Subject: ThermostatSubject>: CompiledMachine {
   }
 }
 
+#if !hasFeature(Embedded)
+  extension ThermostatMachine {
+    /// The text that the engine saves for a machine in this state.
+    var saved: SavedText {
+      var text = SavedText(
+        states: [Self.path(configuration.state), Self.path(configuration.onHeating), Self.path(configuration.onScreen)].compactMap { $0 },
+        structure: "2b316bff20599134")
+      text.end = pool.phase == .stopped ? .stopped : pool.phase == .terminated ? .terminated : nil
+      let history0 = [Self.path(configuration.historyOfOnHeating0)].compactMap { $0 }
+      if !history0.isEmpty { text.history["on@0/heating"] = history0 }
+      for index in 0..<pool.deferred.count {
+        ThermostatEvent(rawValue: pool.deferred[index]).map { text.deferredEvents.append(Self.json($0)) }
+      }
+      if configuration.onHeating == .onHeatingBoosting {
+        text.timers.append(
+          SavedStateTimer(
+            of: "on@0/heating/boosting",
+            timeLeft: onHeatingBoostingTimer == .max ? nil : .nanoseconds(onHeatingBoostingTimer - now)))
+      }
+      if configuration.onHeating == .onHeatingResting {
+        text.timers.append(
+          SavedStateTimer(
+            of: "on@0/heating/resting",
+            timeLeft: onHeatingRestingTimer == .max ? nil : .nanoseconds(onHeatingRestingTimer - now)))
+      }
+      if configuration.onHeating == .onHeatingWarming {
+        text.timers.append(
+          SavedStateTimer(
+            of: "on@0/heating/warming",
+            timeLeft: onHeatingWarmingTimer == .max ? nil : .nanoseconds(onHeatingWarmingTimer - now)))
+      }
+      if configuration.onScreen == .onScreenBright {
+        text.timers.append(
+          SavedStateTimer(
+            of: "on@1/screen/bright",
+            timeLeft: onScreenBrightTimer == .max ? nil : .nanoseconds(onScreenBrightTimer - now)))
+      }
+      return text
+    }
+
+    private static func path(_ leaf: ThermostatState) -> String? {
+      switch leaf {
+      case .off: "off"
+      case .failed: "failed"
+      default: nil
+      }
+    }
+
+    private static func path(_ leaf: ThermostatOnHeatingState) -> String? {
+      switch leaf {
+      case .onHeatingIdle: "on@0/heating/idle"
+      case .onHeatingWarming: "on@0/heating/warming"
+      case .onHeatingBoosting: "on@0/heating/boosting"
+      case .onHeatingResting: "on@0/heating/resting"
+      case .inactive: nil
+      }
+    }
+
+    private static func path(_ leaf: ThermostatOnScreenState) -> String? {
+      switch leaf {
+      case .onScreenDim: "on@1/screen/dim"
+      case .onScreenBright: "on@1/screen/bright"
+      case .onScreenMenu: "on@1/screen/menu"
+      case .inactive: nil
+      }
+    }
+
+    /// Creates a machine that resumes from a text of the engine, or of ``saved``.
+    ///
+    /// - Parameter now: The time of the host's clock; timers continue with the time that they had left.
+    /// - Throws: `CompiledResumeError` if the text is not one of a machine of this chart.
+    init(subject: Subject, resuming text: SavedText, at now: Int64 = 0) throws {
+      self.init(subject: subject)
+      self.now = now
+      for path in text.states { try activate(path) }
+      guard saved.states.sorted() == text.states.sorted(), text.joins.isEmpty, text.delayedEvents.isEmpty,
+        isWhole
+      else { throw CompiledResumeError() }
+      switch text.end {
+      case .stopped: pool.phase = .stopped
+      case .terminated: pool.phase = .terminated
+      case nil: pool.phase = text.states.isEmpty ? .unstarted : (false) ? .completed : .running
+      }
+      if let leaves = text.history["on@0/heating"] {
+        var past = Self(subject: subject)
+        for path in leaves { try past.activate(path) }
+        configuration.historyOfOnHeating0 = past.configuration.onHeating
+      }
+      for json in text.deferredEvents {
+        guard let event = ThermostatEvent.allCases.first(where: { Self.json($0) == json }),
+          pool.deferred.append(event.rawValue)
+        else { throw CompiledResumeError() }
+      }
+      for timer in text.timers
+      where timer.state == "on@0/heating/boosting" && timer.name == nil && timer.index == 0 {
+        if let left = timer.timeLeft {
+          onHeatingBoostingTimer = now + Int64(left / .nanoseconds(1))
+        }
+      }
+      for timer in text.timers
+      where timer.state == "on@0/heating/resting" && timer.name == nil && timer.index == 0 {
+        if let left = timer.timeLeft {
+          onHeatingRestingTimer = now + Int64(left / .nanoseconds(1))
+        }
+      }
+      for timer in text.timers
+      where timer.state == "on@0/heating/warming" && timer.name == nil && timer.index == 0 {
+        if let left = timer.timeLeft {
+          onHeatingWarmingTimer = now + Int64(left / .nanoseconds(1))
+        }
+      }
+      for timer in text.timers
+      where timer.state == "on@1/screen/bright" && timer.name == nil && timer.index == 0 {
+        if let left = timer.timeLeft {
+          onScreenBrightTimer = now + Int64(left / .nanoseconds(1))
+        }
+      }
+    }
+
+    private mutating func activate(_ path: String) throws {
+      switch path {
+      case "off":
+        configuration.state = .off
+      case "failed":
+        configuration.state = .failed
+      case "on@0/heating/idle":
+        configuration.onHeating = .onHeatingIdle
+        configuration.state = .on
+      case "on@0/heating/warming":
+        configuration.onHeating = .onHeatingWarming
+        configuration.state = .on
+      case "on@0/heating/boosting":
+        configuration.onHeating = .onHeatingBoosting
+        configuration.state = .on
+      case "on@0/heating/resting":
+        configuration.onHeating = .onHeatingResting
+        configuration.state = .on
+      case "on@1/screen/dim":
+        configuration.onScreen = .onScreenDim
+        configuration.state = .on
+      case "on@1/screen/bright":
+        configuration.onScreen = .onScreenBright
+        configuration.state = .on
+      case "on@1/screen/menu":
+        configuration.onScreen = .onScreenMenu
+        configuration.state = .on
+      default: throw CompiledResumeError()
+      }
+    }
+
+    private var isWhole: Bool {
+      if configuration.state == .on,
+        configuration.onHeating == .inactive || configuration.onScreen == .inactive
+      {
+        return false
+      }
+      return true
+    }
+
+    private static func json(_ event: ThermostatEvent) -> String {
+      switch event {
+      case .power: "\"power\""
+      case .sensorFailed: "\"sensorFailed\""
+      case .tooCold: "\"tooCold\""
+      case .warmEnough: "\"warmEnough\""
+      case .boost: "\"boost\""
+      case .onHeatingWarmingTimeout: "\"after.on.heating.warming.2\""
+      case .onHeatingBoostingTimeout: "\"after.on.heating.boosting.1\""
+      case .onHeatingRestingTimeout: "\"after.on.heating.resting.0\""
+      case .touch: "\"touch\""
+      case .hold: "\"hold\""
+      case .onScreenBrightTimeout: "\"after.on.screen.bright.2\""
+      case .repaired: "\"repaired\""
+      }
+    }
+  }
+#endif

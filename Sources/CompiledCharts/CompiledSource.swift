@@ -23,7 +23,7 @@ public struct CompiledSource: Hashable, Sendable {
   ///   - document: The document.
   ///   - typeName: The beginning of the names of its types. Default: the name of the document or, without one, of the
   ///     file.
-  ///   - access: Who may use the declarations. Default: the module that they are compiled in.
+  ///   - access: Where the declarations are visible. Default: in their module.
   ///   - savesTexts: Whether machines read and write the saved texts of the engine; then the module of the source needs
   ///     `Statecharts`. Default: they do not.
   ///   - file: The name of the document's file, for the first line, errors and warnings.

@@ -112,14 +112,7 @@ extension ProgramBuilder {
 
   /// A switch without empty cases; leaves that do the same share a case.
   func switching(_ region: Int, _ cases: [MachineProgram.Case]) -> [Statement] {
-    var merged: [MachineProgram.Case] = []
-    for element in cases where !element.body.isEmpty {
-      if let index = merged.firstIndex(where: { $0.body == element.body }) {
-        merged[index].leaves += element.leaves
-      } else {
-        merged.append(element)
-      }
-    }
+    let merged = merged(cases.filter { !$0.body.isEmpty })
     guard !merged.isEmpty else { return [] }
     let all = program.regions[region].leaves.count
     // The chart has always a leaf.

@@ -14,7 +14,7 @@ import StateGraphs
 /// ``start(port:allowsSending:exposing:recorder:)`` needs the trait `Inspector` of this package, which fetches a server. Without it,
 /// a program can mount ``respond(to:)`` in its own server, or write a file with a ``Recorder``.
 ///
-/// Only who has the address that is printed can open the page: see <doc:WatchingMachinesLive>.
+/// The page opens only with the address that is printed: see <doc:WatchingMachinesLive>.
 public final class Inspector: Sendable {
   /// What the inspector shows.
   public let recorder: Recorder

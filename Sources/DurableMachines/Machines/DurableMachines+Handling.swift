@@ -179,10 +179,7 @@ extension DurableMachines {
   func commit(
     _ session: DurableSession<Chart>, of id: String, after row: StoredMachine
   ) async throws -> Bool {
-    let change: MachineChange
-    do { change = try session.change(of: id, after: row, chart: name) } catch {
-      throw unsavable(id, error)
-    }
+    let change = try change(of: id, session, after: row)
     let plan = EventPlan(
       change, [], lateness: session.lateness, isMigrated: session.wasMigrated)
     return try await commit(change, plan, [], after: row, nil) != nil
@@ -201,6 +198,14 @@ extension DurableMachines {
     return true
   }
 
+  private func change(
+    of id: String, _ session: DurableSession<Chart>, after row: StoredMachine?
+  ) throws -> MachineChange {
+    do { return try session.change(of: id, after: row, chart: name) } catch {
+      throw unsavable(id, error)
+    }
+  }
+
   private func unsavable(_ id: String, _ error: any Error) -> MachineError {
     MachineError(.unsavable, chart: name, id: id, reason: "\(error).")
   }
@@ -208,10 +213,7 @@ extension DurableMachines {
   /// - Throws: ``MachineError`` if the machine exists.
   @discardableResult
   func insert(_ session: DurableSession<Chart>, as id: String) async throws -> DurableAnswer {
-    var change: MachineChange
-    do { change = try session.change(of: id, after: nil, chart: name) } catch {
-      throw unsavable(id, error)
-    }
+    var change = try change(of: id, session, after: nil)
     change.context = observer?.context
     guard try await commit(change, EventPlan(nil, [], lateness: session.lateness)) else {
       throw MachineError(.exists, chart: name, id: id)

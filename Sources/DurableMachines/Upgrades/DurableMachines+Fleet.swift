@@ -8,7 +8,7 @@ extension DurableMachines {
   /// let report = try await orders.checkUpgrade()
   /// if !report.isFine { fatalError("\(report)") }
   /// ```
-  /// Nothing is changed, and nobody waits. One machine of each different saved text is tried, a few dozen of millions.
+  /// Nothing is changed or locked. One machine of each different saved text is tried, a few dozen of millions.
   ///
   /// - Parameters:
   ///   - decodingAll: Whether the data of each machine, and each event that waits in an inbox, is decoded. Default: only the data of

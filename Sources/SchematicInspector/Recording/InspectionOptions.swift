@@ -10,7 +10,7 @@ struct InspectionOptions<Event: Sendable>: Sendable {
   let samples: [Sample]
   /// The text that stands for an event with its payload, if that is masked.
   let mask: (@Sendable (Event) -> String)?
-  /// Whether somebody looks at the enabled events, so that they are found after each step.
+  /// Whether enabled events are shown, so that they are found after each step.
   let isWatched: @Sendable () -> Bool
 
   struct Sample: Sendable {

@@ -1,7 +1,7 @@
 /// An address of this computer that other computers reach.
 ///
-/// Who reaches the address and knows the token reads all machines, and the connection is not encrypted: prefer a tunnel to
-/// the loopback interface.
+/// A client that reaches the address and has the token reads all machines, and the connection is not encrypted: prefer a
+/// tunnel to the loopback interface.
 public struct InspectorAddress: Hashable, Sendable {
   /// The IPv4 address to listen to; `0.0.0.0` for all.
   public var address: String
