@@ -36,7 +36,9 @@ class PageTest(unittest.TestCase):
         self.browser.console()
 
     def tearDown(self):
+        """Leaves the page before its server ends: its next request would be a message in the next test."""
         messages = self.browser.console()
+        self.browser.open("about:blank")
         self.assertEqual(len(messages), self.expected_messages, messages)
 
     def choose(self, name):
