@@ -355,7 +355,8 @@ let package = Package(
     .testTarget(
       name: "ShopTests",
       dependencies: [
-        "Graphable", "OnlineShop", "Schematic", "SchematicConcurrency", "SchematicTesting",
+        "DurableMachines", "DurableMachinesVerification", "Graphable", "OnlineShop", "Schematic",
+        "SchematicConcurrency", "SchematicTesting",
         "Statecharts",
       ]),
   ],

@@ -65,10 +65,8 @@ public struct ChartArchive: Sendable {
         description:
           "There is no file '\(file.lastPathComponent)'. Write it with write(_:), and commit it.")
     }
-    // Both are read from documents, which have names for what has none in the program.
     let archived = try StatechartSchema(self.chart(name, version: version)).structureHash
-    let current = try StatechartSchema(ArchivedChart(ChartDocument(of: chart), version: version))
-      .structureHash
+    let current = try chart.hashOfDocument
     guard archived != current else { return }
     throw ChartArchiveError(
       description: """
@@ -77,6 +75,16 @@ public struct ChartArchive: Sendable {
         '\(file.lastPathComponent)', and declare what they need: ChartMigration(from: \(version), …). If no machine of version \
         \(version) exists, write the file again.
         """)
+  }
+}
+
+extension Statechart {
+  /// The hash of the structure that the chart has in a file, where what has no name in the program has one.
+  var hashOfDocument: String {
+    get throws {
+      let document = try ChartDocument(of: self)
+      return try StatechartSchema(ArchivedChart(document, version: definitionVersion)).structureHash
+    }
   }
 }
 

@@ -16,9 +16,16 @@ extension UpgradeCheck {
     }
   }
 
+  /// Whether the former chart is the file of the new one.
+  private var isOfTheFile: Bool {
+    guard upgrade.old is ArchivedChart else { return false }
+    return (try? upgrade.new.hashOfDocument == oldSchema.structureHash) ?? false
+  }
+
   private var sameVersion: [UpgradeFinding] {
     guard upgrade.oldVersion >= upgrade.newVersion,
-      oldSchema.structureHash != newSchema.structureHash
+      oldSchema.structureHash != newSchema.structureHash,
+      !isOfTheFile
     else { return [] }
     return [
       UpgradeFinding(
