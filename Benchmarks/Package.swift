@@ -24,6 +24,7 @@ let package = Package(
         .product(name: "SchematicConcurrency", package: "Schematic"),
         .product(name: "SchematicEmbedded", package: "Schematic"),
         .product(name: "SchematicFoundation", package: "Schematic"),
+        .product(name: "SchematicInspector", package: "Schematic"),
         .product(name: "SchematicVerification", package: "Schematic"),
         .product(name: "StateMaps", package: "Schematic"),
         .product(name: "Statecharts", package: "Schematic"),

@@ -37,7 +37,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
         id: machine.id, version: machine.version,
         active: machine.states.keys.sorted { $0.count < $1.count },
         since: seconds(machine.states.values.max() ?? machine.savedAt), blocked: machine.quarantine)
-    }.sorted { $0.since < $1.since }
+    }
     return FleetList(found, count: page.hasMore ? nil : found.count)
   }
 

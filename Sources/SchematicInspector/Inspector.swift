@@ -59,34 +59,41 @@ public final class Inspector: Sendable {
   ///   - name: The name to show. Default: that of the definition.
   ///   - queue: The queue on which the machine is used, such as `.main`: events from the page are handled there. Default:
   ///     none, so that the page sends none.
-  ///   - graph: The diagram. Default: that of the chart. Other kinds of definitions are given here, as
-  ///     `StateGraph(of: Door())`, or have no diagram.
+  ///   - graph: The diagram. Default: that of the definition; a flat schema has one if its states and events are
+  ///     `CaseIterable`. Others are given here, as `StateGraph(of: Door())`.
   ///   - samples: The events that can be sent, with samples of their payloads. Default: all cases, if the events are
   ///     `CaseIterable`.
   ///   - mask: The text that is shown for an event instead of its payload. Default: the payload is shown.
+  ///   - code: Swift code that makes such a machine, for the tests that the page copies:
+  ///     `try StateMachine(Order(), subject: Cart(items: 3), reference: .strong)`. Default: it is made of the definition and
+  ///     the subject, both without arguments.
+  @inlinable
   public func add<Schema: StateMachineSchemaProtocol>(
     _ machine: StateMachine<Schema>, named name: String? = nil, on queue: DispatchQueue? = nil,
     drawnAs graph: StateGraph? = nil, samples: [Schema.Event] = [],
-    mask: (@Sendable (Schema.Event) -> String)? = nil
+    mask: (@Sendable (Schema.Event) -> String)? = nil,
+    madeBy code: String? = nil
   ) where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
-    let log = recorder.insert(machine, named: name, drawnAs: graph, samples: samples, mask: mask)
-    guard let queue else { return }
-    let reference = MachineReference(machine: machine)
-    let access = MachineAccess<Schema> { work in
-      queue.async { if let machine = reference.machine { work(machine) } }
-    }
-    log.access.withLock { $0 = access }
+    let log = recorder.insert(
+      machine, named: name, drawnAs: graph, samples: samples, mask: mask,
+      madeBy: code)
+    MachineTracer.follow(machine, for: log)
+    if let queue { log.letAsk(machine, on: queue) }
   }
 
   /// Shows the machine of an actor until it is deallocated; events from the page are handled on the actor.
   ///
   /// The parameters are those of ``Recorder``.
+  @inlinable
   public func add<Schema: StateMachineSchemaProtocol>(
     _ machine: StateMachineActor<Schema>, named name: String? = nil,
     drawnAs graph: StateGraph? = nil, samples: [Schema.Event] = [],
-    mask: (@Sendable (Schema.Event) -> String)? = nil
+    mask: (@Sendable (Schema.Event) -> String)? = nil,
+    madeBy code: String? = nil
   ) async where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
-    await recorder.add(machine, named: name, drawnAs: graph, samples: samples, mask: mask)
+    await recorder.add(
+      machine, named: name, drawnAs: graph, samples: samples, mask: mask,
+      madeBy: code)
   }
 
   /// Shows machines that are not in this process.

@@ -7,4 +7,11 @@ package protocol DrawnSchema {
 
   /// The states by their paths.
   var statesByPath: [String: Any] { get }
+
+  /// Whether it says which guards it evaluates, and needs no subject to say why it ignores an event.
+  var knowsGuards: Bool { get }
+}
+
+extension DrawnSchema {
+  package var knowsGuards: Bool { false }
 }

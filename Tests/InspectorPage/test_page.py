@@ -426,6 +426,34 @@ class OpenedPage(PageTest):
         self.assertIn("  // loaded: does not hold\n  #expect(machine.handle(.play).kind == .ignored)\n", text)
         self.assertIn("Guards read the subject", self.browser.text("#testNote"))
 
+    def changed(self, name, **swift):
+        """The recording, with another way to make the machines of a chart."""
+        lines = [json.loads(json.dumps(line)) for line in LINES]
+        for line in lines:
+            if line.get("chart") == name and line.get("type") == "chart":
+                line["swift"] = {**line["swift"], **swift}
+                line["swift"] = {key: value for key, value in line["swift"].items() if value is not None}
+        return lines
+
+    def test_the_code_that_makes_a_machine_is_in_the_test(self):
+        self.load(self.changed("Player", machine="try StateMachine(Player(), subject: .init(isLoaded: false), reference: .strong)"))
+        self.choose("kitchen <radio>")
+        text = self.browser.run("return testText(chosenMachine(), [0, 3])")
+        self.assertIn("  let machine = try StateMachine(Player(), subject: .init(isLoaded: false), reference: .strong).started()\n", text)
+        self.assertNotIn("TODO", text)
+
+    def test_what_the_test_cannot_know_is_a_line_to_do(self):
+        self.load(self.changed("Player", definition=None))
+        self.choose("kitchen <radio>")
+        text = self.browser.run("return testText(chosenMachine(), [0, 3])")
+        self.assertIn("  // TODO: write how the machine is made.\n", text)
+        self.assertIn("  // TODO: give the subject the values that it had: guards read it.\n", text)
+
+    def test_the_bar_of_a_timer_shows_the_part_that_has_passed(self):
+        machine = {"type": "machine", "machine": "m9", "name": "slow", "chart": "Player", "number": 0, "active": ["off"]}
+        self.load([*LINES, {**machine, "time": LINES[0]["time"], "timers": [{"event": "late", "at": LINES[0]["time"] + 10, "delay": 40}]}])
+        self.assertEqual(self.browser.run("return model.machines.get('m9').timers[0].begin"), LINES[0]["time"] - 30)
+
     def test_the_keyboard_suffices(self):
         self.load()
         self.browser.key("/")

@@ -44,6 +44,29 @@ private struct Relay: Statechart {
   }
 }
 
+/// Sends events to another actor, in an action and in a task.
+private struct Caller: Statechart, Sendable {
+  enum State { case idle, calling }
+  enum Event { case press, call }
+
+  final class Subject: Sendable {
+    let other: StateMachineActor<StatechartSchema<Order.State, Order.Event, Void>>
+    init(_ other: StateMachineActor<StatechartSchema<Order.State, Order.Event, Void>>) {
+      self.other = other
+    }
+  }
+
+  var body: [Element] {
+    state(.idle) {
+      on(.press) { $0.other.send(.pay) }
+      on(.call, to: .calling)
+    }
+    state(.calling) {
+      run("call", with: \.other) { other in await other.handle(.pay) }
+    }
+  }
+}
+
 @Suite struct `Recording steps` {
   let recorder = Recorder()
 
@@ -148,6 +171,41 @@ private struct Relay: Statechart {
       steps.last { $0["machine"] == "m1" }?.texts("sent") == [#"{"event":"pay","to":"m2"}"#])
   }
 
+  private func calls(_ event: Caller.Event) async throws -> [RecordedLine] {
+    let order = StateMachineActor(schema: try StatechartSchema(Order()), clock: ManualClock())
+    let caller = StateMachineActor(
+      schema: try StatechartSchema(Caller()), subject: Caller.Subject(order))
+    await recorder.add(caller, named: "caller")
+    await recorder.add(order, named: "order")
+    await order.start()
+    await caller.start()
+    await caller.handle(event)
+    _ = try await order.first { $0.contains(.paying) }
+    return try steps
+  }
+
+  @Test func `a machine whose action sends an event to an actor is its sender`() async throws {
+    let steps = try await calls(.press)
+    #expect(steps.last { $0["machine"] == "m2" }?["sender"] == "m1")
+    #expect(
+      steps.last { $0["machine"] == "m1" }?.texts("sent") == [#"{"event":"pay","to":"m2"}"#])
+  }
+
+  @Test func `a machine whose task handles an event of an actor is its sender`() async throws {
+    let steps = try await calls(.call)
+    #expect(steps.last { $0["machine"] == "m2" }?["sender"] == "m1")
+  }
+
+  @Test func `an event that no machine has sent has no sender`() async throws {
+    let order = StateMachineActor(schema: try StatechartSchema(Order()), clock: ManualClock())
+    await recorder.add(order)
+    await order.start()
+    order.send(.pay)
+    _ = try await order.first { $0.contains(.paying) }
+    #expect(try steps.last?["event"] == "pay")
+    #expect(try steps.last?["sender"] == nil)
+  }
+
   @Test func `a timer is the cause of its event, and pending before`() async throws {
     let clock = ManualClock()
     let machine = StateMachineActor(schema: try StatechartSchema(Order()), clock: clock)
@@ -156,7 +214,10 @@ private struct Relay: Statechart {
     await machine.handle(.pay)
     await recorder.refresh()
     let line = try #require(recorder.lines.lines("machine").first)
-    #expect(try RecordedLine(line.texts("timers")[0])["event"] == "late")
+    let timer = try RecordedLine(line.texts("timers")[0])
+    #expect(timer["event"] == "late")
+    #expect(timer["state"] == "paying")
+    #expect(timer["delay"] == "30.0")
     try await clock.advance(by: .seconds(30))
     _ = try await machine.first { $0.contains(.open) }
     #expect(try steps.last?["cause"] == "timer")
@@ -181,6 +242,20 @@ private struct Relay: Statechart {
     #expect(try recorder.lines.lines("step").map { $0["number"] } == ["3", "4", "5"])
   }
 
+  @Test func `a record that is used again has nothing of its former step`() throws {
+    let recorder = Recorder(limit: 1)
+    let machine = try StateMachine(
+      Player(), subject: Player.Deck(isLoaded: false), reference: .strong)
+    recorder.add(machine)
+    machine.start()
+    for event: Player.Event in [.power, .play, .pause, .pause] { machine.handle(event) }
+    let step = try #require(recorder.lines.lines("step").last)
+    #expect(step["number"] == "5")
+    for member in ["guards", "actions", "transitions", "entered"] {
+      #expect(step.texts(member) == [])
+    }
+  }
+
   @Test func `a machine that is deallocated is gone, and its log is kept`() throws {
     do {
       let machine = try StateMachine(Order())
@@ -203,6 +278,34 @@ private struct Relay: Statechart {
     #expect(charts[0]["name"] == "Player")
     let spellings = try charts[0].texts("nodes").compactMap { try RecordedLine($0)["swift"] }
     #expect(spellings == [".off", ".on", ".playing", ".paused"])
+  }
+
+  @Test func `tables and maps are drawn by their declarations`() throws {
+    recorder.add(
+      try StateMachine(AppLauncher(), subject: AppLauncher.App(isUpgradePending: false)))
+    recorder.add(try StateMachine(UserSession(), subject: UserSession.App()))
+    let graphs = [try StateGraph(of: AppLauncher()), try StateGraph(of: UserSession())]
+    let charts = try recorder.lines.lines("chart")
+    #expect(charts.map { $0.texts("nodes").count } == graphs.map(\.nodes.count))
+    #expect(charts.map { $0.texts("edges").count } == graphs.map(\.edges.count))
+  }
+
+  @Test func `a flat schema is drawn by the steps of all its cases`() throws {
+    recorder.add(StateMachine(Turnstile(), subject: Turnstile.Counter()))
+    let chart = try #require(recorder.lines.lines("chart").first)
+    let nodes = try chart.texts("nodes").map(RecordedLine.init)
+    #expect(nodes.map { $0["path"] } == ["locked", "unlocked", nil])
+    let edges = try chart.texts("edges").map(RecordedLine.init)
+    #expect(edges.map { $0["label"] } == [nil, "coin", "push"])
+    #expect(edges.map { $0["to"] } == ["state0", "state1", "state0"])
+  }
+
+  @Test func `a chart has the code that makes its machines`() throws {
+    recorder.add(try StateMachine(Order()), madeBy: "try StateMachine(Order())")
+    let chart = try #require(recorder.lines.lines("chart").first)
+    let swift = try RecordedLine(#require(chart["swift"]))
+    #expect(swift["machine"] == "try StateMachine(Order())")
+    #expect(swift["definition"] == "Order")
   }
 
   @Test func `paths of regions are those of the schema`() throws {

@@ -32,7 +32,7 @@ private struct Parcel: Statechart, Sendable {
 
   private func parcels() async throws -> DurableMachines<Parcel> {
     let parcels = try await DurableMachines(Parcel(), in: .memory, initial: Parcel.Subject.init)
-    for id in ["a-1", "a-2", "b-1"] { try await parcels.create(id) }
+    for id in ["b-1", "a-2", "a-1"] { try await parcels.create(id) }
     try await parcels.handle(.label, of: "a-2", id: "1")
     try inspector.add(parcels, named: "Parcels")
     return parcels
@@ -41,7 +41,7 @@ private struct Parcel: Statechart, Sendable {
   @Test func `machines are listed with their states, and counted`() async throws {
     let parcels = try await parcels()
     let lines = try await ask("/machines?fleet=f1")
-    #expect(try lines.lines("machine").map { $0["machine"] }.count == 3)
+    #expect(try lines.lines("machine").map { $0["machine"] } == ["a-1", "a-2", "b-1"])
     #expect(try lines.lines("machine")[0].texts("active") == ["packing", "packing/boxing"])
     let fleet = try #require(lines.lines("fleet").first)
     #expect(fleet["counts"] == #"{"packing":3,"packing/boxing":2,"packing/labeled":1}"#)

@@ -10,6 +10,7 @@ let workloads: [Workload] = [
   rareTransitionsWorkload,
   chartMachinesWorkload,
   debuggerWorkload,
+  inspectedMachinesWorkload,
   chartCompilationWorkload,
   explorationWorkload,
   actorWorkload,

@@ -10,7 +10,7 @@ final class DelayedHost<Event>: ForwardingHost {
   @usableFromInline let base: any ActivityHost<Event>
 
   /// The same host, if it stores timers as objects.
-  private let timerHost: (any TimerHost)?
+  let timerHost: (any TimerHost)?
 
   private struct Pending {
     let activity: PreparedActivity
@@ -98,6 +98,19 @@ final class DelayedHost<Event>: ForwardingHost {
     let reports = reports
     self.reports = []
     for report in reports { report() }
+  }
+
+  /// The timers that run and those that have not begun yet; `nil` if the host does not know.
+  var runningTimers: [RunningTimer]? {
+    guard let timerHost else { return nil }
+    let waiting = pending.compactMap { pending in
+      pending.activity.delay.map {
+        RunningTimer(pending.number, delay: $0, timeLeft: max($0, .zero))
+      }
+    }
+    let running = timerHost.runningTimers
+    if waiting.isEmpty { return running }
+    return running.filter { timer in !waiting.contains { $0.number == timer.number } } + waiting
   }
 
   /// The whole delay of a timer that has not begun yet.

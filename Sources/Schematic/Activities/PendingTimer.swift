@@ -64,7 +64,7 @@ extension StateMachine {
   }
 
   /// The delayed events with the time that is left, in the order of sending.
-  var delayedEvents: [DelayedEvent<Event>] {
+  package var delayedEvents: [DelayedEvent<Event>] {
     storage?.delayedEvents?.all(in: storage?.activityHost) ?? []
   }
 

@@ -36,4 +36,37 @@ private final class TypedActivity<Event>: PreparedActivity, @unchecked Sendable 
 package protocol TimerHost: AnyObject {
   /// Begins a timer, as ``ActivityHost/begin(_:number:)`` does.
   func begin(_ timer: PreparedActivity, number: Int32)
+
+  /// The timers of states that run.
+  var runningTimers: [RunningTimer] { get }
+
+  /// The name of the machine in its tasks; `nil` if they need none.
+  var taskOwner: String? { get set }
+}
+
+/// A timer of a state that runs in a host, without its event.
+@usableFromInline
+package struct RunningTimer: Sendable {
+  package var number: Int32
+  /// The whole time.
+  package var delay: Duration
+  package var timeLeft: Duration
+
+  package init(_ number: Int32, delay: Duration, timeLeft: Duration) {
+    (self.number, self.delay, self.timeLeft) = (number, delay, timeLeft)
+  }
+}
+
+extension StateMachine {
+  /// The timers of states that run or are about to; `nil` if only their declarations tell, as those of the user's hosts.
+  @usableFromInline package var runningTimers: [RunningTimer]? {
+    guard let storage else { return [] }
+    if let host = storage.activityHost { return host.runningTimers }
+    return storage.extras?.resumedTimers == nil ? [] : nil
+  }
+
+  /// Names the machine in the tasks that it starts from now on.
+  package func nameTasks(_ name: String) {
+    storage?.activityHost?.timerHost?.taskOwner = name
+  }
 }

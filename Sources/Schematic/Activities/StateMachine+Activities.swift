@@ -56,8 +56,9 @@ extension StateMachine {
   }
 
   /// The kind of activity whose event begins the request; for a tracer that has just been notified of it.
+  @inlinable
   package func takeActivityOfRequest() -> ActivityID.Kind? {
-    storage?.extras?.activityOfRequest.take()
+    extras?.activityOfRequest.take()
   }
 
   @usableFromInline

@@ -20,6 +20,7 @@ extension StateMachine {
   }
 
   /// Whether events wait for their delivery.
+  @usableFromInline
   package var hasDelayedEvents: Bool { !(storage?.delayedEvents?.isEmpty ?? true) }
 
   /// Continues the delayed events of a saved machine.

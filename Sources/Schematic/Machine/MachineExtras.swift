@@ -19,7 +19,7 @@ final class MachineExtras<Schema: StateMachineSchemaProtocol> {
   var resumedTimers: [SavedStateTimer]?
 
   /// The kind of activity whose event is about to be handled, if there are tracers.
-  var activityOfRequest: ActivityID.Kind?
+  @exclusivity(unchecked) @usableFromInline var activityOfRequest: ActivityID.Kind?
 
   /// An object that another library of this package stores with the machine.
   var attachment: AnyObject?

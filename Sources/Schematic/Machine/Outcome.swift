@@ -33,7 +33,7 @@ extension Outcome: Sendable where State: Sendable {}
 
 extension Outcome {
   /// The reason of a rejection, or the error of a failure.
-  public var error: (any Error)? {
+  @inlinable public var error: (any Error)? {
     switch self {
     case .rejected(let error), .failed(let error, _): error
     case .transitioned, .ignored, .queued, .deferred, .subjectReleased: nil

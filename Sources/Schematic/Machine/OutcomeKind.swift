@@ -20,7 +20,7 @@ public enum OutcomeKind: String, CaseIterable, Hashable, Codable, Sendable {
 
 extension Outcome {
   /// Which of the outcomes it is, for any type of state: `outcome.kind == .ignored`.
-  public var kind: OutcomeKind {
+  @inlinable public var kind: OutcomeKind {
     switch self {
     case .transitioned: .transitioned
     case .ignored: .ignored

@@ -24,6 +24,8 @@ final class ActivityRunner<Event: Sendable>: ActivityHost, TimerHost {
   private let deliver: @Sendable (ActivityResult<Event>) async -> Void
   private var tasks = RunningTasks()
   private var timers: RunningTimers
+  /// The name of the machine, for those who want to know the senders of events.
+  var taskOwner: String?
 
   init(
     on clock: any Clock<Duration>, handle: @escaping (_ event: Event, _ isTimer: Bool) -> Void,
@@ -47,9 +49,9 @@ final class ActivityRunner<Event: Sendable>: ActivityHost, TimerHost {
       begin(PreparedActivity.of(activity), number: number)
     case .task(let work):
       end(number)
-      let (deliver, ticket) = (deliver, tasks.nextTicket())
+      let (deliver, ticket, owner) = (deliver, tasks.nextTicket(), taskOwner)
       let task = Task {
-        let event = await work()
+        let event = await owned(by: owner) { await work() }
         await deliver(.event(event, number: number, ticket: ticket, isLast: true))
       }
       tasks.add(number, ticket) { task.cancel() }
@@ -72,10 +74,10 @@ final class ActivityRunner<Event: Sendable>: ActivityHost, TimerHost {
     _ work: @escaping @Sendable (@escaping @Sendable (Event) -> Void) async -> Void,
     _ number: Int32, _ ticket: Int
   ) -> @Sendable () -> Void {
-    let deliver = deliver
+    let (deliver, owner) = (deliver, taskOwner)
     let (events, sent) = AsyncStream.makeStream(of: Event.self)
     let task = Task {
-      await work { sent.yield($0) }
+      await owned(by: owner) { await work { sent.yield($0) } }
       sent.finish()
     }
     let delivery = Task {
@@ -116,6 +118,8 @@ final class ActivityRunner<Event: Sendable>: ActivityHost, TimerHost {
     timers.timeLeft(TimerKey(delayedEvent: number))
   }
 
+  var runningTimers: [RunningTimer] { timers.ofActivities }
+
   /// Handles the event of an activity or reports its error, unless the activity was cancelled.
   func receive(_ result: ActivityResult<Event>) {
     switch result {
@@ -129,6 +133,14 @@ final class ActivityRunner<Event: Sendable>: ActivityHost, TimerHost {
       if let event { handle(event, false) }
     }
   }
+}
+
+/// Performs work of a task of a machine, in which ``TaskOwner`` has the machine's name.
+private func owned<Result: Sendable>(
+  by owner: String?, _ work: @Sendable () async -> Result
+) async -> Result {
+  guard let owner else { return await work() }
+  return await TaskOwner.$name.withValue(owner) { await work() }
 }
 
 extension ActivityRunner {

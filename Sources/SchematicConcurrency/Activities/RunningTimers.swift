@@ -1,3 +1,5 @@
+import Schematic
+
 /// The timers of one machine, and its delayed events.
 ///
 /// Not generic, like ``RunningTasks``: generic collections are slow where they are not specialized.
@@ -56,6 +58,18 @@ struct RunningTimers {
   func timeLeft(_ key: TimerKey) -> Duration? {
     guard let timer = (key.isActivity ? activities : delayedEvents)[key] else { return nil }
     return max(timer.due - scheduler.time, .zero)
+  }
+
+  /// The timers of states.
+  var ofActivities: [RunningTimer] {
+    if activities.isEmpty { return [] }
+    let now = scheduler.time
+    return activities.entries.compactMap { entry in
+      guard let timer = entry.action as? PreparedActivity else { return nil }
+      return RunningTimer(
+        Int32(entry.key.rawValue >> 1), delay: timer.delay ?? .zero,
+        timeLeft: max(entry.timer.due - now, .zero))
+    }
   }
 
   private mutating func with<Result>(

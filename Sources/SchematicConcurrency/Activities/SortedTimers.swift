@@ -13,7 +13,7 @@ struct SortedTimers {
     var action: AnyObject?
   }
 
-  private var entries: [Entry] = []
+  private(set) var entries: [Entry] = []
   private var removedCount = 0
 
   /// The number of entries that a few timers may leave.

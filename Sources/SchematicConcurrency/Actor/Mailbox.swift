@@ -13,6 +13,8 @@ final class Mailbox<Event: Sendable>: Sendable {
     @usableFromInline var isObserverRequested = false
     /// Whether the request for an observer has been taken.
     @usableFromInline var isObserved = false
+    /// The names of the senders, if somebody wants to know them.
+    @usableFromInline var senders: EventSenders<Event>?
 
     @inlinable
     init() {}
@@ -43,6 +45,7 @@ final class Mailbox<Event: Sendable>: Sendable {
     contents.withLock { contents in
       isFilled.isSet = true
       contents.events.append(event)
+      if let senders = contents.senders { senders.note(event) }
       return contents.scheduleDrain()
     }
   }
@@ -59,6 +62,14 @@ final class Mailbox<Event: Sendable>: Sendable {
     }
   }
 
+  func nameSenders(_ sender: @escaping @Sendable (Event) -> String?) -> EventSenders<Event> {
+    contents.withLock { contents in
+      let senders = EventSenders(after: contents.events.count, sender)
+      contents.senders = senders
+      return senders
+    }
+  }
+
   /// Removes the first events, up to `limit` of them, and the request for an observer.
   @inlinable
   func take(atMost limit: Int) -> (events: FIFO<Event>, isObserverRequested: Bool) {
@@ -68,7 +79,9 @@ final class Mailbox<Event: Sendable>: Sendable {
         contents.isObserverRequested = false
         isFilled.isSet = !contents.isEmpty
       }
-      return (contents.events.removeFirst(atMost: limit), contents.isObserverRequested)
+      let events = contents.events.removeFirst(atMost: limit)
+      if let senders = contents.senders { senders.take(events.count) }
+      return (events, contents.isObserverRequested)
     }
   }
 

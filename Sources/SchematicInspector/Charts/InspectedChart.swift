@@ -82,15 +82,20 @@ final class InspectedChart: Sendable {
 
 /// The names in a test of a machine.
 struct SwiftNames {
-  let definition: String
+  let definition: String?
   let subject: String?
   let module: String?
+  /// Code that makes a machine.
+  let machine: String?
 
-  /// - Returns: `nil` if the definition has no type with a name.
-  init?<Schema: StateMachineSchemaProtocol>(_ schema: Schema) {
-    guard schema.definitionName.allSatisfy({ $0.isLetter || $0.isNumber || "._".contains($0) })
-    else { return nil }
-    definition = schema.definitionName
+  /// - Returns: `nil` if the definition has no type with a name, and no code is given.
+  init?<Schema: StateMachineSchemaProtocol>(_ schema: Schema, madeBy code: String?) {
+    let isName = schema.definitionName.allSatisfy {
+      $0.isLetter || $0.isNumber || "._".contains($0)
+    }
+    guard isName || code != nil else { return nil }
+    definition = isName ? schema.definitionName : nil
+    machine = code
     subject = Schema.Subject.self == Void.self ? nil : String(reflecting: Schema.Subject.self)
     // Events are declared where their definition is, unless they are a type of the standard library.
     let module = String(reflecting: Schema.Event.self).prefix { $0 != "." }
@@ -102,6 +107,7 @@ struct SwiftNames {
     line.add("definition", definition)
     line.add("subject", subject)
     line.add("module", module)
+    line.add("machine", machine)
     return line
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Schematic
 import SchematicConcurrency
 import StateGraphs
@@ -8,14 +9,29 @@ struct MachineAccess<Schema: StateMachineSchemaProtocol>: Sendable {
 }
 
 extension MachineLog {
+  @usableFromInline
+  func letAsk(_ machine: StateMachineActor<Schema>) {
+    machineAccess = MachineAccess { [weak machine] work in
+      await machine?.withMachine { work($0) }
+    }
+  }
+
+  @usableFromInline
+  func letAsk(_ machine: StateMachine<Schema>, on queue: DispatchQueue) {
+    let reference = MachineReference(machine: machine)
+    machineAccess = MachineAccess { work in
+      queue.async { if let machine = reference.machine { work(machine) } }
+    }
+  }
+
   func refresh() async {
-    guard let access = access.withLock({ $0 }), !isGone else { return }
+    guard let access = machineAccess, !isGone else { return }
     await access.perform { [weak self] in self?.note($0) }
   }
 
   func send(_ name: String, payload: JSONValue?) async throws(SendingError) {
     let event = try options.event(name, payload: payload, schema)
-    guard let access = access.withLock({ $0 }), !isGone else {
+    guard let access = machineAccess, !isGone else {
       throw SendingError(
         isGone
           ? "The machine is gone."

@@ -1,18 +1,23 @@
-import Foundation
 import Schematic
+import SchematicConcurrency
 
 /// Collects what one machine does, on the machine's thread, and passes each finished step to its log.
 ///
 /// The machine owns it: when it is deallocated, the machine is gone.
+// Inlinable, so that it is specialized where a machine is added: looking up types would cost more than all the rest.
+@usableFromInline
 final class MachineTracer<Schema: StateMachineSchemaProtocol>
 where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
-  private let log: MachineLog<Schema>
-  private let running: RunningStep
-  private var record: StepRecord<Schema>?
+  @usableFromInline let log: MachineLog<Schema>
+  @usableFromInline let running: RunningStep
+  @exclusivity(unchecked) @usableFromInline var record: StepRecord<Schema>?
+  /// The record for the next request, if the log is full.
+  @exclusivity(unchecked) @usableFromInline var spare: AnyStepRecord?
   /// Whether the next request was queued while this machine handled another one.
-  private var isNextInternal = false
-  private var isNextDelayed = false
+  @exclusivity(unchecked) @usableFromInline var isNextInternal = false
+  @exclusivity(unchecked) @usableFromInline var isNextDelayed = false
 
+  @usableFromInline
   init(_ log: MachineLog<Schema>) {
     self.log = log
     running = RunningStep(machine: log.id)
@@ -22,6 +27,30 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     log.end()
   }
 
+  /// Names the senders of an actor's events: the machine of the step, or of the task, that sends one.
+  @usableFromInline
+  static func nameSenders(
+    of machine: isolated StateMachineActor<Schema>, for log: MachineLog<Schema>
+  ) {
+    let senders = machine.nameSenders { [unowned log] event in
+      guard let sender = RunningStep.current else { return TaskOwner.name }
+      if sender.machine != log.id { sender.note(log.name(of: event), to: log.id) }
+      return sender.machine
+    }
+    log.nextSender = { [weak senders] in senders?.next() }
+  }
+
+  /// Follows a machine from now on.
+  @inlinable
+  static func follow(_ machine: StateMachine<Schema>, for log: MachineLog<Schema>) {
+    let tracer = MachineTracer(log)
+    _ = machine.trace(
+      { [unowned machine] in tracer.receive($0, from: machine) },
+      observing: { [unowned machine] in tracer.receive($0, from: machine) })
+    log.note(machine)
+  }
+
+  @inlinable
   func receive(_ trace: StateMachineTrace<Schema>, from machine: StateMachine<Schema>) {
     switch trace {
     case .began(let request, let isRecalled): begin(request, isRecalled, machine)
@@ -34,6 +63,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     }
   }
 
+  @inlinable
   func receive(
     _ notice: StateMachineNotice<Schema.State, Schema.Event>, from machine: StateMachine<Schema>
   ) {
@@ -45,29 +75,48 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
       if !log.knowsGuards { record?.reason = machine.reasonForIgnoring(event) }
     case .failed(let error, _, _):
       if record?.error == nil { record?.error = error }
-    case .delayedEvent(let event, .scheduled):
-      record?.sent.append(.delayed(event.event, event.delay))
+    case .delayedEvent(let event, .scheduled): record?.delayed.append(event)
     case .delayedEvent(_, .delivered): isNextDelayed = true
     case .delayedEvent(_, .cancelled): break
     }
   }
 
-  private func begin(
+  @inlinable
+  func begin(
     _ request: StateMachineRequest<Schema.Event>, _ isRecalled: Bool,
     _ machine: StateMachine<Schema>
   ) {
-    let sender = RunningStep.current
-    if let sender, case .event(let event) = request {
-      sender.messages.append((machine.schema.stableName(of: event), log.id))
-    }
-    record = StepRecord(
-      request, cause: cause(of: request, isRecalled, machine), from: machine.state,
-      sender: sender?.machine, time: Date.timeIntervalSinceReferenceDate)
+    let outer = running.begin()
+    var (cause, sender) = (cause(of: request, isRecalled, machine), outer?.machine)
+    if cause == .external { sender = log.sender(during: outer) }
+    if let outer, sender == outer.machine { note(request, of: outer) }
+    if sender == log.id { (cause, sender) = (.internal, nil) }
+    record = makeRecord(
+      request, cause: cause, from: machine.state, sender: sender, time: StepLog.now())
     isNextDelayed = false
-    running.begin()
   }
 
-  private func cause(
+  @inlinable
+  func makeRecord(
+    _ request: StateMachineRequest<Schema.Event>, cause: StepCause, from: Schema.State,
+    sender: String?, time: Double
+  ) -> StepRecord<Schema> {
+    guard let spare = spare.take() else {
+      return StepRecord(request, cause: cause, from: from, sender: sender, time: time)
+    }
+    let record = unsafeDowncast(spare, to: StepRecord<Schema>.self)
+    record.begin(request, cause: cause, from: from, sender: sender, time: time)
+    return record
+  }
+
+  @inlinable
+  func note(_ request: StateMachineRequest<Schema.Event>, of sender: RunningStep) {
+    guard case .event(let event) = request else { return }
+    sender.note(log.name(of: event), to: log.id)
+  }
+
+  @inlinable
+  func cause(
     of request: StateMachineRequest<Schema.Event>, _ isRecalled: Bool,
     _ machine: StateMachine<Schema>
   ) -> StepCause {
@@ -87,7 +136,8 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     }
   }
 
-  private func take(
+  @inlinable
+  func take(
     _ step: Schema.Step, _ event: Schema.Event?, _ machine: StateMachine<Schema>
   ) {
     guard let record else { return }
@@ -98,22 +148,23 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   }
 
   /// They are evaluated once more, before anything is performed: guards change nothing.
-  private func evaluateGuards(for event: Schema.Event, _ machine: StateMachine<Schema>) {
+  @inlinable
+  func evaluateGuards(for event: Schema.Event, _ machine: StateMachine<Schema>) {
     guard log.knowsGuards else { return }
     let guards = try? machine.schema.evaluatedGuards(
       on: event, in: machine.state, subject: Self.subject(of: machine))
     if let guards, !guards.isEmpty { record?.guards = guards }
   }
 
-  private static func subject(of machine: StateMachine<Schema>) throws -> Schema.Subject {
-    guard let subject = machine.subject else {
-      throw SubjectReleasedError(subject: "\(Schema.Subject.self)")
-    }
+  @inlinable
+  static func subject(of machine: StateMachine<Schema>) throws -> Schema.Subject {
+    guard let subject = machine.subject else { throw NoSubject() }
     return subject
   }
 
-  private func end(_ outcome: Outcome<Schema.State>, _ machine: StateMachine<Schema>) {
-    running.end()
+  @inlinable
+  func end(_ outcome: Outcome<Schema.State>, _ machine: StateMachine<Schema>) {
+    let messages = running.end()
     guard let record else { return }
     self.record = nil
     record.to = machine.state
@@ -122,11 +173,26 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     case .rejected, .failed: record.error = outcome.error
     case .transitioned, .ignored, .queued, .deferred, .subjectReleased: break
     }
-    if !running.messages.isEmpty {
-      record.sent += running.messages.map { .message($0.event, to: $0.to) }
-      running.messages.removeAll(keepingCapacity: true)
-    }
-    record.took = Date.timeIntervalSinceReferenceDate - record.time
-    log.append(record, after: machine)
+    if !messages.isEmpty { record.messages = messages }
+    note(machine, after: log.append(record, removing: &spare))
   }
+
+  /// Notes timers and enabled events, if it is time to.
+  @inlinable
+  func note(_ machine: StateMachine<Schema>, after noting: StepLog.Noting) {
+    switch noting {
+    case .none: break
+    case .timers where machine.hasDelayedEvents: log.note(machine)
+    case .timers:
+      guard machine.schema.hasActivities else { break }
+      if let timers = machine.runningTimers { log.note(timers) } else { log.note(machine) }
+    case .everything: log.note(machine)
+    }
+  }
+}
+
+/// The subject has been deallocated, or is where the machine is.
+@usableFromInline
+struct NoSubject: Error {
+  @usableFromInline init() {}
 }

@@ -8,13 +8,16 @@
     ///
     /// The parameters are those of the method for machines.
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
-    @discardableResult
+    @inlinable @discardableResult
     public func add<Schema: StateMachineSchemaProtocol>(
       _ machine: ObservableStateMachine<Schema>, named name: String? = nil,
       drawnAs graph: StateGraph? = nil, samples: [Schema.Event] = [],
-      mask: (@Sendable (Schema.Event) -> String)? = nil
+      mask: (@Sendable (Schema.Event) -> String)? = nil,
+      madeBy code: String? = nil
     ) -> String where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
-      add(machine.machine, named: name, drawnAs: graph, samples: samples, mask: mask)
+      add(
+        machine.machine, named: name, drawnAs: graph, samples: samples, mask: mask,
+        madeBy: code)
     }
   }
 #endif

@@ -50,46 +50,59 @@ public final class Recorder: Sendable {
   /// - Parameters:
   ///   - machine: The machine. It is not retained.
   ///   - name: The name to show. Default: that of the definition.
-  ///   - graph: The diagram. Default: that of the chart. Other kinds of definitions are given here, as
-  ///     `StateGraph(of: Door())`, or have no diagram.
+  ///   - graph: The diagram. Default: that of the definition; a flat schema has one if its states and events are
+  ///     `CaseIterable`. Others are given here, as `StateGraph(of: Door())`.
   ///   - samples: The events that can be sent from a page, with samples of their payloads. Default: all cases, if the
   ///     events are `CaseIterable`.
   ///   - mask: The text that is shown for an event instead of its payload. Default: the payload is shown.
+  ///   - code: Swift code that makes such a machine, for the tests that the page copies:
+  ///     `try StateMachine(Order(), subject: Cart(items: 3), reference: .strong)`. Default: it is made of the definition and
+  ///     the subject, both without arguments.
   /// - Returns: The identity of the machine in the lines.
-  @discardableResult
+  @inlinable @discardableResult
   public func add<Schema: StateMachineSchemaProtocol>(
     _ machine: StateMachine<Schema>, named name: String? = nil, drawnAs graph: StateGraph? = nil,
-    samples: [Schema.Event] = [], mask: (@Sendable (Schema.Event) -> String)? = nil
+    samples: [Schema.Event] = [], mask: (@Sendable (Schema.Event) -> String)? = nil,
+    madeBy code: String? = nil
   ) -> String where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
-    insert(machine, named: name, drawnAs: graph, samples: samples, mask: mask).id
+    let log = insert(
+      machine, named: name, drawnAs: graph, samples: samples, mask: mask,
+      madeBy: code)
+    // Inlinable up to here, so that the code for each step is specialized where a machine is added.
+    MachineTracer.follow(machine, for: log)
+    return log.id
   }
 
   /// Records the machine of an actor from now on, until it is deallocated.
   ///
   /// The parameters are those of the method for machines.
-  @discardableResult
+  @inlinable @discardableResult
   public func add<Schema: StateMachineSchemaProtocol>(
     _ machine: StateMachineActor<Schema>, named name: String? = nil,
     drawnAs graph: StateGraph? = nil, samples: [Schema.Event] = [],
-    mask: (@Sendable (Schema.Event) -> String)? = nil
+    mask: (@Sendable (Schema.Event) -> String)? = nil,
+    madeBy code: String? = nil
   ) async -> String
   where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     let log = await machine.withMachine {
-      self.insert($0, named: name, drawnAs: graph, samples: samples, mask: mask)
+      let log = self.insert(
+        $0, named: name, drawnAs: graph, samples: samples, mask: mask,
+        madeBy: code)
+      MachineTracer.follow($0, for: log)
+      return log
     }
-    let access = MachineAccess<Schema> { [weak machine] work in
-      await machine?.withMachine { work($0) }
-    }
-    log.access.withLock { $0 = access }
+    await MachineTracer.nameSenders(of: machine, for: log)
+    log.letAsk(machine)
     return log.id
   }
 
+  @usableFromInline
   func insert<Schema: StateMachineSchemaProtocol>(
     _ machine: StateMachine<Schema>, named name: String?, drawnAs graph: StateGraph?,
-    samples: [Schema.Event], mask: (@Sendable (Schema.Event) -> String)?
+    samples: [Schema.Event], mask: (@Sendable (Schema.Event) -> String)?, madeBy code: String?
   ) -> MachineLog<Schema>
   where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
-    let chart = chart(of: machine, drawnAs: graph)
+    let chart = chart(of: machine, drawnAs: graph, madeBy: code)
     let count = content.withLock { content in
       content.count += 1
       return content.count
@@ -105,7 +118,6 @@ public final class Recorder: Sendable {
       content.machines.append(log)
       content.changed.append(log)
     }
-    log.begin(with: machine)
     return log
   }
 
@@ -113,7 +125,7 @@ public final class Recorder: Sendable {
   private static var allSteps: Int { 100_000 }
 
   private func chart<Schema: StateMachineSchemaProtocol>(
-    of machine: StateMachine<Schema>, drawnAs graph: StateGraph?
+    of machine: StateMachine<Schema>, drawnAs graph: StateGraph?, madeBy code: String?
   ) -> InspectedChart {
     let schema = machine.schema
     let key = ChartKey(name: schema.definitionName, schema: ObjectIdentifier(Schema.self))
@@ -122,14 +134,15 @@ public final class Recorder: Sendable {
     }) {
       return known
     }
-    let drawn = schema as? any DrawnSchema
+    let flat = (schema as? any FlatStateMachineSchema).flatMap { FlatDrawing($0) }
+    let drawn = schema as? any DrawnSchema ?? flat
     let graph = graph ?? drawn?.graph ?? StateGraph()
     let spellings = drawn?.statesByPath.compactMapValues(swiftSpelling) ?? [:]
     return content.withLock { content in
       let count = content.charts.count { $0.name == key.name }
       let chart = InspectedChart(
         id: count == 0 ? key.name : "\(key.name) \(count + 1)", name: key.name, graph: graph,
-        names: SwiftNames(schema), spellings: spellings)
+        names: SwiftNames(schema, madeBy: code), spellings: spellings)
       content.chartsByKey[key] = content.charts.count
       content.charts.append(chart)
       return chart

@@ -8,31 +8,53 @@
   import Android
 #endif
 
-/// The inspected machine that takes a step on a thread: a machine whose event its action handles meanwhile has it as the
-/// sender.
+/// An event that a step has sent to another inspected machine.
+@usableFromInline
+struct SentMessage: Sendable {
+  let receiver: String
+  /// Makes the name of the event.
+  let event: @Sendable () -> String
+}
+
+/// The inspected machine that takes a step on a thread: a machine whose event its action handles or sends meanwhile has
+/// it as the sender.
+@usableFromInline
 final class RunningStep {
-  let machine: String
+  @usableFromInline let machine: String
   /// The events that other machines got meanwhile.
-  var messages: [(event: String, to: String)] = []
-  private unowned(unsafe) var outer: RunningStep?
+  @exclusivity(unchecked) private var messages: [SentMessage] = []
+  @exclusivity(unchecked) private unowned(unsafe) var outer: RunningStep?
 
   init(machine: String) {
     self.machine = machine
   }
 
   /// The one on this thread.
-  static var current: RunningStep? {
+  @usableFromInline static var current: RunningStep? {
     pthread_getspecific(key).map { Unmanaged<RunningStep>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  func begin() {
+  /// - Returns: The one that is in progress already.
+  @usableFromInline
+  func begin() -> RunningStep? {
     outer = Self.current
     pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
+    return outer
   }
 
-  func end() {
+  /// - Returns: The events that other machines got.
+  @usableFromInline
+  func end() -> [SentMessage] {
     pthread_setspecific(Self.key, outer.map { Unmanaged.passUnretained($0).toOpaque() })
     outer = nil
+    if messages.isEmpty { return [] }
+    defer { messages = [] }
+    return messages
+  }
+
+  @usableFromInline
+  func note(_ event: @escaping @Sendable () -> String, to receiver: String) {
+    messages.append(SentMessage(receiver: receiver, event: event))
   }
 
   private static let key = {

@@ -30,7 +30,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     line.add("guards", record.guards.map(line(of:)))
     line.add("from", schema.paths(of: record.from))
     line.add("to", schema.paths(of: record.to ?? record.from))
-    line.add("sent", record.sent.map(line(of:)))
+    line.add("sent", record.delayed.map(line(of:)) + record.messages.map(line(of:)))
     line.add("sender", record.sender)
     return line.text
   }
@@ -55,15 +55,12 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     return try? schema.reasonForIgnoring(event, in: record.from, subject: { throw NoSubject() }())
   }
 
-  /// The subject is where the machine is.
-  private struct NoSubject: Error {}
-
   private func addMicrosteps(of record: StepRecord<Schema>, to line: inout RecordingLine) {
     var transitions: [RecordingLine] = []
     var (actions, exited, entered): ([String], [String], [String]) = ([], [], [])
     let (microsteps, end) = (record.microsteps, record.to ?? record.from)
-    for microstep in microsteps {
-      let target = microstep.next?.from ?? end
+    for (index, microstep) in microsteps.enumerated() {
+      let target = index + 1 < microsteps.count ? microsteps[index + 1].from : end
       let description = microstep.step.stepDescription(from: microstep.from)
       // A transition may end in a state that the next microstep exits, or pass a pseudostate on the way to the last one.
       let active = Set(schema.paths(of: target) + schema.paths(of: end))
@@ -125,16 +122,17 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     return line
   }
 
-  private func line(of sent: SentEvent<Schema.Event>) -> RecordingLine {
+  private func line(of delayed: DelayedEvent<Schema.Event>) -> RecordingLine {
     var line = RecordingLine()
-    switch sent {
-    case .delayed(let event, let delay):
-      line.add("event", schema.stableName(of: event))
-      line.add("after", Optional(delay / .seconds(1)))
-    case .message(let event, let machine):
-      line.add("event", event)
-      line.add("to", machine)
-    }
+    line.add("event", schema.stableName(of: delayed.event))
+    line.add("after", Optional(delayed.delay / .seconds(1)))
+    return line
+  }
+
+  private func line(of message: SentMessage) -> RecordingLine {
+    var line = RecordingLine()
+    line.add("event", message.event())
+    line.add("to", message.receiver)
     return line
   }
 }

@@ -10,7 +10,7 @@ public protocol InspectedFleet: Sendable {
   /// How many machines are in each state, and what the page may do.
   func counts() async throws -> FleetCounts
 
-  /// Machines that match, those that have been unchanged for the longest time first.
+  /// The first machines that match, in an order of the whole fleet in which it finds them without reading all.
   func machines(matching filter: FleetFilter) async throws -> FleetList
 
   /// The kept steps of a machine.

@@ -24,6 +24,8 @@ final class CompiledStateMap<State: Hashable, Subject> {
   /// When every transition performs hooks.
   @usableFromInline let shared: StepMoments
 
+  /// What was compiled, for drawings.
+  let declaredStates: [StateMapState<State, Subject>]
   let definitionName: String
   let definitionVersion: Int
 
@@ -32,7 +34,7 @@ final class CompiledStateMap<State: Hashable, Subject> {
     _ outline: StateMapOutline<State, Subject>, initial: State, rejectsCurrentState: Bool,
     named name: String, version: Int
   ) {
-    (definitionName, definitionVersion) = (name, version)
+    (definitionName, definitionVersion, declaredStates) = (name, version, outline.states)
     let numbers = StateNumbers(outline.states.map(\.id))
     var compiler = StateMapCompiler<State, Subject>()
     let records = outline.states.map { compiler.record(for: $0) }

@@ -84,6 +84,7 @@ extension Configuration {
   /// Whether the machine was stopped, or has terminated or completed.
   @usableFromInline var isEnd: Bool { isStopped || isTerminated || isFinal }
 
+  @usableFromInline
   package var leafNumbers: [Int32] { active.isInline ? active.numbers : storage.leaves }
 
   /// The active nodes, in document order.

@@ -1,6 +1,8 @@
 import StateGraphs
 
 extension StatechartSchema: DrawnSchema {
+  package var knowsGuards: Bool { true }
+
   package var graph: StateGraph {
     // A state that is only mentioned has no node.
     let nodes = chart.declaration.positions.map { Int32($0 ?? 0) }

@@ -1,13 +1,15 @@
 import Schematic
 
-// The guards that are evaluated for an event, for tracers and tools.
+// The guards that are evaluated for an event, for tracers and tools. Inlinable, because a recorder asks for each event.
 extension CompiledChart {
   /// Whether guards may decide about an event.
+  @inlinable
   func isGuarded(_ event: Event) -> Bool {
     events.mask(of: event) & guardedEvents != 0
   }
 
   /// The guards of the transitions for an event, in the order of their evaluation.
+  @inlinable
   func evaluatedGuards(
     on event: Event, in configuration: Configuration<State>,
     _ subject: GuardSubject<State, Event, Subject>
@@ -15,13 +17,14 @@ extension CompiledChart {
     var input = GuardInput(
       event: event, mask: events.mask(of: event), isEventless: false, subject)
     var (evaluated, enabled): ([EvaluatedGuard], [Int32: Bool]) = ([], [:])
-    for leaf in configuration.leafNumbers {
+    let leaves = configuration.leafNumbers
+    for leaf in leaves {
       var node = nodes[leaf].handler
       while node >= 0 {
         let isEnabled =
           try enabled[node]
           ?? evaluate(guardsOf: node, on: event, configuration, &input, into: &evaluated)
-        enabled[node] = isEnabled
+        if leaves.count > 1 { enabled[node] = isEnabled }
         if isEnabled { break }
         node = nodes[node].nextHandler
       }
@@ -30,7 +33,8 @@ extension CompiledChart {
   }
 
   /// - Returns: Whether a transition of the node is enabled.
-  private func evaluate(
+  @inlinable
+  func evaluate(
     guardsOf node: Int32, on event: Event, _ configuration: Configuration<State>,
     _ input: inout GuardInput<State, Event, Subject>, into evaluated: inout [EvaluatedGuard]
   ) throws -> Bool {
@@ -50,17 +54,22 @@ extension CompiledChart {
   }
 
   /// - Returns: Whether all guards hold; those after the first that does not are not evaluated.
-  private func evaluate(
+  @inlinable
+  func evaluate(
     _ guards: IndexRange, of node: Int32, _ configuration: Configuration<State>,
     _ input: inout GuardInput<State, Event, Subject>, into evaluated: inout [EvaluatedGuard]
   ) throws -> Bool {
     for number in guards.start..<guards.end {
       let holds = try hold(IndexRange(number, number + 1), configuration, &input)
-      evaluated.append(
-        EvaluatedGuard(
-          name: name(ofGuard: Int(number)), path: names.declaredPaths[Int(node)], holds: holds))
+      evaluated.append(evaluatedGuard(number, of: node, holds: holds))
       if !holds { return false }
     }
     return true
+  }
+
+  @usableFromInline
+  func evaluatedGuard(_ number: Int32, of node: Int32, holds: Bool) -> EvaluatedGuard {
+    EvaluatedGuard(
+      name: name(ofGuard: Int(number)), path: names.declaredPaths[Int(node)], holds: holds)
   }
 }

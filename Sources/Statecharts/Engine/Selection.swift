@@ -129,15 +129,15 @@ enum GuardSubject<State: Hashable, Event, Subject> {
 /// A function that returns a subject, and what it has returned.
 @usableFromInline
 final class SubjectFunction<Subject> {
-  private let function: () throws -> Subject
-  @exclusivity(unchecked) private var loaded: Subject?
+  @usableFromInline let function: () throws -> Subject
+  @exclusivity(unchecked) @usableFromInline var loaded: Subject?
 
-  @usableFromInline
+  @inlinable
   init(_ function: @escaping () throws -> Subject) {
     self.function = function
   }
 
-  @usableFromInline
+  @inlinable
   func load() throws -> Subject {
     if let loaded { return loaded }
     let subject = try function()

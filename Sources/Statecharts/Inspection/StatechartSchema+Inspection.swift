@@ -48,6 +48,7 @@ extension StatechartSchema {
   /// The guards of eventless transitions and of choices, which are evaluated later, are not among them.
   ///
   /// - Throws: What a guard throws.
+  @inlinable
   public func evaluatedGuards(
     on event: Event, in state: Configuration<State>, subject: @autoclosure () throws -> Subject
   ) throws -> [EvaluatedGuard] {

@@ -1,0 +1,50 @@
+import Schematic
+import StateGraphs
+
+/// The drawing of a flat schema whose states and events list all their cases.
+struct FlatDrawing: DrawnSchema {
+  private(set) var graph = StateGraph()
+  private(set) var statesByPath: [String: Any] = [:]
+
+  /// - Returns: `nil` if a type does not list its cases.
+  init?<Schema: FlatStateMachineSchema>(_ schema: Schema) {
+    guard let states = allCases(of: Schema.State.self), let events = allCases(of: Schema.Event.self)
+    else { return nil }
+    for state in states {
+      var node = StateGraph.Node(.state, label: StateGraph.caseLabel(of: state))
+      let path = stableName(ofState: state)
+      if path != node.label { node.pathName = path }
+      graph.add(node)
+      statesByPath[path] = state
+    }
+    draw(to: schema.initialState, from: graph.add(StateGraph.Node(.initial)))
+    for (source, state) in states.enumerated() {
+      for event in events { draw(event, in: state, at: source, of: schema) }
+    }
+  }
+
+  private mutating func draw<Schema: FlatStateMachineSchema>(
+    _ event: Schema.Event, in state: Schema.State, at source: Int, of schema: Schema
+  ) {
+    guard let transition = try? schema.transition(from: state, on: event) else { return }
+    let actions = transition.actionNames.joined(separator: ", ")
+    let label = StateGraph.Label(
+      StateGraph.caseLabel(of: event), action: actions.isEmpty ? nil : actions)
+    switch transition.target {
+    case .rejection: break
+    case .current: graph.nodes[source].activities.append(label)
+    case .state(let next): draw(to: next, from: source, label)
+    }
+  }
+
+  private mutating func draw(to state: Any, from source: Int, _ label: StateGraph.Label? = nil) {
+    let path = stableName(ofState: state)
+    let target = graph.nodes.firstIndex { ($0.pathName ?? $0.label) == path }
+    guard let target else { return }
+    if let label {
+      graph.add(StateGraph.Edge(from: source, to: target, label))
+    } else {
+      graph.add(StateGraph.Edge(from: source, to: target))
+    }
+  }
+}
