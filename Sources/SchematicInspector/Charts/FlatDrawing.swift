@@ -6,9 +6,10 @@ struct FlatDrawing: DrawnSchema {
   private(set) var graph = StateGraph()
   private(set) var statesByPath: [String: Any] = [:]
 
-  /// - Returns: `nil` if a type does not list its cases.
+  /// - Returns: `nil` if a type does not list its cases, or if they are too many for a drawing.
   init?<Schema: FlatStateMachineSchema>(_ schema: Schema) {
-    guard let states = allCases(of: Schema.State.self), let events = allCases(of: Schema.Event.self)
+    guard let states = allCases(of: Schema.State.self),
+      let events = allCases(of: Schema.Event.self), states.count * events.count <= 10_000
     else { return nil }
     for state in states {
       var node = StateGraph.Node(.state, label: StateGraph.caseLabel(of: state))
