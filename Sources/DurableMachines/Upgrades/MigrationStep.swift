@@ -140,8 +140,9 @@ extension MigrationStep {
     Self(.event(name, becomes: newName), "event(\(quoted(name)), becomes: \(quoted(newName)))")
   }
 
-  /// Deferred and delayed events that the chart no longer has are forgotten. One that waits in an inbox is dead there, and can be
-  /// discarded.
+  /// Deferred and delayed events that the chart no longer has are forgotten.
+  ///
+  /// One that waits in an inbox is dead there, and can be discarded.
   public static func drop(event name: String) -> Self {
     Self(.event(name, becomes: nil), "drop(event: \(quoted(name)))")
   }
