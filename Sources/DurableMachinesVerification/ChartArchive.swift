@@ -44,11 +44,17 @@ public struct ChartArchive: Sendable {
   /// - Throws: `InvalidDefinitionError` with every fault of the chart, or an error of the file system.
   @discardableResult
   public func write(_ chart: some Statechart) throws -> URL {
+    let name = chart.definitionName
+    guard !name.isEmpty, !name.contains("/"), !name.contains("\0") else {
+      throw ChartArchiveError(
+        description:
+          "'\(name)', the definitionName of the chart, cannot be a part of the name of a file.")
+    }
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let data = try encoder.encode(ChartDocument(of: chart))
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    let file = file(chart.definitionName, version: chart.definitionVersion)
+    let file = file(name, version: chart.definitionVersion)
     try data.write(to: file, options: .atomic)
     return file
   }
@@ -71,7 +77,7 @@ public struct ChartArchive: Sendable {
     throw ChartArchiveError(
       description: """
         The structure of the chart '\(name)' has changed, and its version is still \(version). If machines of version \(version) \
-        exist, give the chart definitionVersion \(version + 1), write its file with write(_:), keep \
+        exist, give the chart definitionVersion \(version &+ 1), write its file with write(_:), keep \
         '\(file.lastPathComponent)', and declare what they need: ChartMigration(from: \(version), …). If no machine of version \
         \(version) exists, write the file again.
         """)

@@ -23,6 +23,14 @@ extension Upgrade where New.Event: Codable, New.Subject: Codable {
 
   private func findings(of sample: MachineSample) throws -> [UpgradeFinding] {
     // Migrations that do not fit the charts are findings already.
+    guard sample.version == oldVersion else {
+      return [
+        UpgradeFinding(
+          .sample, sample.states,
+          "The sample in '\(sample.states.joined(separator: " + "))' is of version \(sample.version), and the former chart has \(oldVersion)."
+        )
+      ]
+    }
     let mismatches: [UpgradeMismatch]
     do {
       mismatches = try sample.mismatches(in: new, migrations, version: newVersion)
@@ -40,7 +48,7 @@ extension Upgrade where New.Event: Codable, New.Subject: Codable {
     let reached = try old.explored(events: oldEvents, options: options).configurations.flatMap {
       schema.paths(of: $0, leavesOnly: true)
     }
-    let known = Set(samples.flatMap(\.states))
+    let known = Set(samples.filter { $0.version == oldVersion }.flatMap(\.states))
     return Set(reached).subtracting(known).sorted().map {
       UpgradeFinding(
         .missingSample, [$0],

@@ -61,9 +61,13 @@ public struct Upgrade<Old: Statechart, New: Statechart> {
   /// Throws an error with the report if a machine cannot continue or loses something, or if nothing is proved because a chart was not
   /// explored as a whole: for a test of one line.
   ///
-  /// - Parameter permitted: Kinds of findings that are permitted. Default: none.
+  /// - Parameters:
+  ///   - permitted: Kinds of findings that are permitted. Default: none.
+  ///   - permitsUnproved: Whether what is not proved is permitted, for instance a function that is only tried. Default: no.
   /// - Throws: ``UpgradeError``; `InvalidDefinitionError` with the faults of one of the charts.
-  public func requireNoFindings(permitting permitted: Set<UpgradeFinding.Kind> = []) throws {
-    try check().requireNoFindings(permitting: permitted)
+  public func requireNoFindings(
+    permitting permitted: Set<UpgradeFinding.Kind> = [], permitsUnproved: Bool = false
+  ) throws {
+    try check().requireNoFindings(permitting: permitted, permitsUnproved: permitsUnproved)
   }
 }

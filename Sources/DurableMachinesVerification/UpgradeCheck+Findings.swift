@@ -5,9 +5,8 @@ import Statecharts
 
 extension UpgradeCheck {
   var findings: [UpgradeFinding] {
-    wrongMigrations + sameVersion + unresumable + unreachableEnds + deadEnds + lostEvents
-      + lostActivities + newTasks
-      + lostHistory
+    wrongMigrations + sameVersion + unresumable + livingAgain + unreachableEnds + deadEnds
+      + lostEvents + lostActivities + newTasks + lostHistory
   }
 
   private var wrongMigrations: [UpgradeFinding] {
@@ -23,7 +22,17 @@ extension UpgradeCheck {
   }
 
   private var sameVersion: [UpgradeFinding] {
-    guard upgrade.oldVersion >= upgrade.newVersion,
+    if upgrade.oldVersion > upgrade.newVersion {
+      return [
+        UpgradeFinding(
+          .sameVersion, [],
+          """
+          The new chart has version \(upgrade.newVersion), and machines of version \(upgrade.oldVersion) are refused. Give it \
+          definitionVersion \(upgrade.oldVersion &+ 1).
+          """)
+      ]
+    }
+    guard upgrade.oldVersion == upgrade.newVersion,
       oldSchema.structureHash != newSchema.structureHash,
       !isOfTheFile
     else { return [] }
@@ -31,8 +40,8 @@ extension UpgradeCheck {
       UpgradeFinding(
         .sameVersion, [],
         """
-        The structure of the chart has changed, and its version is \(upgrade.newVersion) after \(upgrade.oldVersion). Give it \
-        definitionVersion \(upgrade.oldVersion + 1), so that programs with the former chart leave its machines alone.
+        The structure of the chart has changed, and its version still is \(upgrade.newVersion). Give it \
+        definitionVersion \(upgrade.oldVersion &+ 1), so that programs with the former chart leave its machines alone.
         """)
     ]
   }
@@ -54,14 +63,13 @@ extension UpgradeCheck {
   }
 
   private func remedy(_ mismatch: UpgradeMismatch) -> String? {
-    // A similar name of a state that was there before is none.
-    let isNew = mismatch.nearest.first.map { oldShape.numbers[$0] == nil } ?? false
-    return isNew ? mismatch.remedy : renaming(mismatch) ?? mismatch.remedy
+    renaming(mismatch) ?? mismatch.remedy
   }
 
-  /// The former state, renamed to the new one, if they are the only ones among their siblings.
+  /// The outermost state or region that is missing, renamed to the new one, if they are the only ones among their siblings.
   private func renaming(_ mismatch: UpgradeMismatch) -> String? {
-    guard mismatch.kind == .undeclaredState, let path = mismatch.paths.first,
+    guard mismatch.kind == .undeclaredState,
+      let path = mismatch.paths.first.flatMap(chain.shape.outermostMissing),
       let former = oldShape.node(at: path), let parent = former.parent.map({ oldShape.nodes[$0] }),
       let siblings = chain.shape.node(at: parent.path)?.children.map({ chain.shape.nodes[$0] })
     else { return nil }
@@ -81,6 +89,21 @@ extension UpgradeCheck {
         .lostHistory, paths, "The recorded history of \(names) does not fit, and is discarded.",
         count: indices.count,
         path: oldModel.path(to: indices[0]).report, isProved: oldModel.additions.isEmpty)
+    }
+  }
+
+  private var livingAgain: [UpgradeFinding] {
+    let indices = continuations.indices.filter { index in
+      let configuration = continuations[index].configuration
+      return oldSchema.isPhase(.ended, of: oldModel.configurations[index])
+        && configuration.map { !newSchema.isPhase(.ended, of: $0) } ?? false
+    }
+    return grouped(indices, byName: newModel?.name ?? { "\($0)" }).map { indices in
+      let first = indices[0]
+      return UpgradeFinding(
+        .livesAgain, newPaths(first),
+        "A machine that has ended in '\(oldModel.name(of: first))' continues in '\(name(after: first))', and has not ended.",
+        count: indices.count, path: path(to: first), isProved: oldModel.additions.isEmpty)
     }
   }
 
@@ -106,11 +129,19 @@ extension UpgradeCheck {
   /// The configurations in which machines that have continued handle no event, if they did before.
   private var deadEnds: [UpgradeFinding] {
     guard let newModel else { return [] }
-    let former = Set(oldModel.deadEnds.compactMap { continuations[$0].index })
-    return newModel.deadEnds.filter { !former.contains($0) }.map { end in
+    let formerEnds = Set(oldModel.deadEnds)
+    let known = Set(formerEnds.compactMap { continuations[$0].index })
+    // Also one that the former chart has, if a machine continues there that could go on.
+    let entered = continuations.indices.filter { !formerEnds.contains($0) }
+      .compactMap { continuations[$0].index }
+    let new = Set(newModel.deadEnds).subtracting(known.subtracting(entered))
+    return new.sorted().map { end in
       let steps = newModel.path(to: end)
       let start = steps.steps.first?.configuration ?? end
-      let first = continuations.firstIndex { $0.index == start } ?? 0
+      let first =
+        continuations.indices.first {
+          continuations[$0].index == start && !(start == end && formerEnds.contains($0))
+        } ?? 0
       return UpgradeFinding(
         .deadEnd, newSchema.paths(of: newModel.configurations[end], leavesOnly: true),
         "In '\(newModel.name(of: end))', no event is handled, and the machine has not ended.",

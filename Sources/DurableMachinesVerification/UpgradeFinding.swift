@@ -6,10 +6,13 @@ public struct UpgradeFinding: Sendable, CustomStringConvertible {
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A migration does not fit the charts.
     case wrongMigration
-    /// The structure has changed, and the version has not: old programs would use machines of the new chart.
+    /// The structure has changed, and the version has not, so that old programs would use machines of the new chart; or the version is a
+    /// lower one.
     case sameVersion
     /// A machine cannot be resumed: it would be quarantined.
     case cannotResume
+    /// A machine that has ended has not ended in the new chart.
+    case livesAgain
     /// An end can be reached in the former chart, and not in the new one.
     case endUnreachable
     /// A configuration is reached in which no event is handled and which is no end, and which the former chart does not have.
@@ -39,7 +42,7 @@ public struct UpgradeFinding: Sendable, CustomStringConvertible {
   /// What happens, as a sentence.
   public let message: String
 
-  /// The steps of a migration that would probably mend it, as they are declared.
+  /// The steps of a migration that would probably mend it, as they are declared; for an event, one of them.
   public let remedies: [String]
 
   /// How many configurations of the former chart are concerned; 0 if it is not about configurations.
@@ -65,7 +68,9 @@ public struct UpgradeFinding: Sendable, CustomStringConvertible {
   /// The sentence, the remedies, and the path on the lines that follow.
   public var description: String {
     let remedy =
-      remedies.isEmpty ? "" : " Migrate it: \(remedies.map { ".\($0)" }.joined(separator: ", "))?"
+      remedies.isEmpty
+      ? ""
+      : " Migrate it: \(remedies.map { ".\($0)" }.joined(separator: kind == .lostEvent ? " or " : ", "))?"
     let configurations = count > 1 ? " (\(count) configurations)" : ""
     let lines = path.isEmpty ? [] : path.split(separator: "\n").map { "  \($0)" }
     return (["\(message)\(configurations)\(remedy)"] + lines).joined(separator: "\n")

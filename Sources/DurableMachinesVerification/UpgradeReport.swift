@@ -62,12 +62,14 @@ public struct UpgradeReport: Sendable, CustomStringConvertible {
 
   /// Throws an error with the report if there are findings, or if nothing is proved because a chart was not explored as a whole.
   ///
-  /// - Parameter permitted: Kinds of findings that are permitted. Default: none.
-  public func requireNoFindings(permitting permitted: Set<UpgradeFinding.Kind> = [])
-    throws(UpgradeError)
-  {
+  /// - Parameters:
+  ///   - permitted: Kinds of findings that are permitted. Default: none.
+  ///   - permitsUnproved: Whether what is ``notProved`` is permitted, for instance a function that is only tried. Default: no.
+  public func requireNoFindings(
+    permitting permitted: Set<UpgradeFinding.Kind> = [], permitsUnproved: Bool = false
+  ) throws(UpgradeError) {
     let rest = without(permitted)
-    guard rest.findings.isEmpty, rest.notProved.isEmpty else {
+    guard rest.findings.isEmpty, permitsUnproved || rest.notProved.isEmpty else {
       throw UpgradeError(description: "\(rest)")
     }
   }

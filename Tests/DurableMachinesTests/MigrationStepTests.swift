@@ -11,7 +11,7 @@ import Testing
     _ text: String, _ steps: MigrationStep..., data: String = "{}", states: [String: Int64] = [:]
   ) throws -> MigratingMachine {
     var machine = MigratingMachine(try SavedText(text), data: data, states: states)
-    try machine.migrate(steps, to: StatechartSchema(Journey()).shape)
+    try machine.migrate([ChartMigration(from: 1, steps)], to: StatechartSchema(Journey()).shape)
     return machine
   }
 

@@ -295,9 +295,7 @@ extension UpgradeTests {
       from: 1, .data { (old: Parcel1.Subject) in Parcel2.Subject(old) })
     let report = try await second(store, [migration]).checkUpgrade()
     #expect(report.machines == 4 && report.texts == 3 && report.migrated == 1)
-    #expect(
-      report.problems.map(\.count) == [3] || report.problems.map(\.count).reduce(0, +) == 3,
-      "\(report)")
+    #expect(report.problems.filter { !$0.isWarning }.map(\.count).reduce(0, +) == 3, "\(report)")
     #expect(report.problems[0].remedies == [#"rename("paying", to: "purchase/paying")"#])
     #expect(try await old.log(of: "2") == before)
     #expect(try await old.state(of: "2").quarantine == nil)
@@ -337,7 +335,7 @@ extension UpgradeTests {
         of: "parcel", to: Parcel2(), migrations: [ChartMigration(from: 1, steps)])
     }
     let rename = MigrationStep.rename("paying", to: "purchase/paying")
-    #expect(try await report().problems.map(\.remedies) == [[rename.description]])
+    #expect(try await report().problems.first?.remedies == [rename.description])
     let lost = try await report(rename)
     #expect(lost.problems.map(\.example) == ["1"] && lost.problems[0].message.contains("'ship'"))
     let fine = try await report(rename, .event("ship", becomes: "send"))
@@ -378,7 +376,7 @@ extension UpgradeTests {
     let store = try database.store()
     try await third(store).create("1")
     let report = try await second(store).checkUpgrade()
-    #expect(report.isFine && report.newer == 1)
+    #expect(!report.isFine && report.newer == 1 && report.problems.isEmpty)
   }
 
   @Test func `a sample is decoded by the types of the next version`() async throws {

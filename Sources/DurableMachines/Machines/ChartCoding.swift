@@ -31,19 +31,9 @@ where Chart.Event: Codable, Chart.Subject: Codable {
     return "\(schema.definitionVersion)/\(schema.structureHash)\(suffix)"
   }
 
-  /// Whether the chart has an activity with this identity.
-  func declares(_ place: ActivityID) -> Bool {
-    sequence(first: Int32(0)) { $0 + 1 }.lazy.map(schema.activityID).prefix { $0 != nil }
-      .contains { $0 == place }
-  }
-
-  /// What a task may be now that was committed as a job by any version of the chart: `nil` if it was removed.
-  func tasks(at place: String) -> [ActivityID?] {
-    guard let id = ActivityID(place) else { return [] }
-    return migrations.places(of: id.state).map { state in
-      guard case .at(let path) = state else { return nil }
-      return ActivityID(id.kind, of: path, named: id.name, index: id.index)
-    }
+  /// What a task may be now that was committed as a job by any version of the chart.
+  func fates(of place: String) -> [MigrationChain.Fate] {
+    ActivityID(place).map(migrations.fates) ?? []
   }
 
   @inlinable func text(of event: Chart.Event) throws -> String { try codec.encode(json(event)) }

@@ -130,9 +130,9 @@ extension DurableMachines {
       return try await complete(job)
     }
     let machine = try await resume(job.machine, row).machine
-    let activities = coding.tasks(at: job.place).compactMap { $0 }
+    let activities = coding.fates(of: job.place).compactMap(\.id)
     guard let activity = activities.lazy.compactMap(machine.activity).first else {
-      return try await endUnknownTask(job, row, options)
+      return try await endUnknownTask(job, options)
     }
     switch activity {
     case .task(let work): try await run(work, job, options)
@@ -147,14 +147,11 @@ extension DurableMachines {
   }
 
   /// Its state was exited; or the program that has committed it has another chart, and performs it if it still runs.
-  private func endUnknownTask(
-    _ job: Job, _ row: StoredMachine, _ options: WorkerOptions
-  ) async throws {
-    let tasks = coding.tasks(at: job.place)
-    let isKnown = tasks.contains { $0.map(coding.declares) ?? true }
-    if isKnown || row.structure == coding.schema.structureHash {
-      return try await complete(job)
+  private func endUnknownTask(_ job: Job, _ options: WorkerOptions) async throws {
+    let isKnown = coding.fates(of: job.place).contains {
+      $0 == .dropped || $0.id.map(coding.migrations.declares) ?? false
     }
+    if isKnown { return try await complete(job) }
     let isLast = job.attempts >= options.attempts
     try await giveBack(
       job, error: UndeclaredTaskError(place: job.place),

@@ -26,7 +26,8 @@ where Chart.Event: Codable, Chart.Subject: Codable {
   @usableFromInline var hasChanged = false
   /// Whether the first row of the log is that of the migration.
   @usableFromInline var wasMigrated = false
-  @usableFromInline var migrationRow: LogRow?
+  /// Whether events wait that another version has deferred: this one may handle them in the same states.
+  @usableFromInline var mustRecall = false
 
   /// How many timers elapse in one commit.
   ///
@@ -76,7 +77,8 @@ where Chart.Event: Codable, Chart.Subject: Codable {
     ]
   }
 
-  /// Timers and tasks of states that were not active before begin, and the log has a row if other states are active.
+  /// Timers and tasks of states that were not active before begin, and the log has a row, which is committed even if nothing else
+  /// happens.
   @usableFromInline func noteMigration(of row: StoredMachine, _ text: SavedText) throws {
     let before = try SavedText(row.saved).states
     let active = coding.schema.paths(of: machine.state)
@@ -85,19 +87,28 @@ where Chart.Event: Codable, Chart.Subject: Codable {
     for path in new { entered[path] = start }
     host.isNew = { [coding] number in
       guard let id = coding.schema.activityID(number) else { return false }
-      return id.kind == .task
-        ? new.contains(id.state) : !text.timers.contains { id.continues($0.id) }
+      if new.contains(id.state) {
+        return id.kind == .task || !text.timers.contains { $0.id == id }
+      }
+      return id.kind == .timer && !text.timers.contains { id.continues($0.id) }
     }
-    migrationRow = LogRow(
-      eventID: nil, event: "migrate", outcome: .transitioned, from: before, to: leaves, at: start)
-    if before != leaves || !new.isEmpty { logMigration() }
+    log = [
+      LogRow(
+        eventID: nil, event: "migrate", outcome: .transitioned, from: before, to: leaves, at: start)
+    ]
+    (hasChanged, wasMigrated, mustRecall) = (true, true, !text.deferredEvents.isEmpty)
   }
 
-  /// Adds the row of the migration to the log, if it is not there: it is committed even if nothing else happens.
-  @usableFromInline func logMigration() {
-    guard let row = migrationRow else { return }
-    log.insert(row, at: 0)
-    (hasChanged, wasMigrated, migrationRow) = (true, true, nil)
+  /// Recalls the events that another version has deferred, and adds a row to the log if one was handled.
+  @usableFromInline func recallDeferredEvents() {
+    mustRecall = false
+    let (before, count) = (leaves, machine.saved.deferredEvents.count)
+    let error = machine.recallDeferredEvents()
+    guard machine.saved.deferredEvents.count != count else { return }
+    log.append(
+      LogRow(
+        eventID: nil, event: "recall", outcome: error == nil ? .transitioned : .failed,
+        message: error.map { "\($0)".withoutNUL }, from: before, to: leaves, at: time))
   }
 
   @inlinable func beginActivities(areNew: Bool) {
@@ -129,6 +140,7 @@ extension DurableSession {
       guard let due = host.takeDue(by: .microseconds(end - start)) else {
         host.now = .microseconds(end - start)
         time = end
+        if mustRecall { recallDeferredEvents() }
         return true
       }
       time = start + host.now.microseconds

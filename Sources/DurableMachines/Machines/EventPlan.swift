@@ -82,7 +82,7 @@ extension DurableSession where Chart: Sendable, Chart.Event: Sendable {
   ) throws -> DurableSession {
     do { return try DurableSession(row, coding) } catch {
       throw EventPlanError.unusable(
-        "\(error)\(coding.advice(on: error))\(coding.difference(from: row))")
+        "\(coding.reason(of: error))\(coding.advice(on: error))\(coding.difference(from: row))")
     }
   }
 
@@ -99,6 +99,11 @@ extension DurableSession where Chart: Sendable, Chart.Event: Sendable {
 }
 
 extension ChartCoding {
+  @usableFromInline
+  func reason(of error: any Error) -> String {
+    (error as? IncompatibleConfigurationError)?.mismatches ?? "\(error)"
+  }
+
   /// The migrations that would probably mend it.
   @usableFromInline
   func advice(on error: any Error) -> String {

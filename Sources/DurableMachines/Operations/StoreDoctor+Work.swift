@@ -190,9 +190,9 @@ extension StoreDoctor {
 }
 
 extension String {
-  /// The first line, without a full stop, at most 200 characters: a part of another sentence.
+  /// The first line, without a full stop, at most 400 characters: a part of another sentence.
   package var trimmedSentence: String {
-    let line = String(prefix { $0 != "\n" }.prefix(200))
+    let line = String(prefix { $0 != "\n" }.prefix(400))
     return line.hasSuffix(".") ? String(line.dropLast()) : line
   }
 }

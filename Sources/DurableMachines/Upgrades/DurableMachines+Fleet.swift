@@ -22,6 +22,7 @@ extension DurableMachines {
       report.texts += 1
       try add(row, to: &report, isCounted: true, isReported: !decodingAll)
     }
+    try report.addJobs(await perform(tables.runningTasks), coding.migrations)
     if decodingAll {
       try await decodeMachines(batch, &report)
       try await decodeInboxes(batch, &report)
@@ -55,7 +56,8 @@ extension DurableMachines {
         do { _ = try coding.event(event) } catch {
           let text = (try? coding.codec.decode(event)) ?? ""
           report.add(
-            [StoredPartError(event: text, error).mismatch], version: nil, count: 1, example: id)
+            [StoredPartError(event: text, "waits in an inbox", error).mismatch], version: nil,
+            count: 1, example: id)
         }
       }
       guard rows.count == batch else { return }
@@ -117,15 +119,51 @@ extension FleetReport {
   }
 }
 
+extension FleetReport {
+  /// - Parameter rows: Of ``MachineTables/runningTasks``.
+  mutating func addJobs(_ rows: [SQLRow], _ chain: MigrationChain) throws {
+    for row in rows {
+      guard row.count == 4, let place = row[0], let version = row[1].flatMap({ Int($0) }),
+        let count = row[2].flatMap({ Int($0) }), let id = row[3]
+      else { throw UnexpectedRowError(table: "machine_job", row: row) }
+      guard version <= chain.version, let mismatch = chain.mismatch(ofJobAt: place) else {
+        continue
+      }
+      add([mismatch], version: version, count: count, example: id)
+    }
+  }
+}
+
 // MARK: - Statements
 
 extension MachineTables {
+  /// The tasks whose jobs are not done, with the versions and the numbers of their machines.
+  var runningTasks: SQLStatement {
+    let text = self.text
+    return text.statement(
+      """
+      SELECT j.place, m.chart_version, count(*), min(j.id)
+      FROM \(prefix)machine_job AS j JOIN \(prefix)machine AS m ON m.chart = j.chart AND m.id = j.id
+      WHERE j.chart = \(text.value(chart)) AND j.kind = 'task' AND j.dead = 0 AND m.deleted = 0
+      GROUP BY j.place, m.chart_version ORDER BY j.place, m.chart_version
+      """)
+  }
+
   /// One machine for each text, apart from the times of timers, with the number of machines.
   var distinctMachines: SQLStatement {
     let text = self.text
+    // Of timers, those that run and those that have elapsed are told apart; of delayed events, the time that is left does not count.
     let key =
       dialect == .sqlite
-      ? "json_remove(saved, '$.timers')" : "CAST(CAST(saved AS jsonb) - 'timers' AS text)"
+      ? """
+      CASE WHEN json_valid(saved) THEN json_remove(saved, '$.timers', '$.delayed')
+        || coalesce((SELECT group_concat(key || (type = 'null')) FROM json_each(saved, '$.timers')), '')
+        || coalesce((SELECT group_concat(json_remove(value, '$.left')) FROM json_each(saved, '$.delayed')), '')
+      ELSE saved END
+      """
+      : """
+      regexp_replace(regexp_replace(saved, '("[^"]*#[^"]*"):[0-9.]+', '\\1:0', 'g'), '"left":[0-9.]+', '"left":0', 'g')
+      """
     return text.statement(
       """
       SELECT m.id, g.n, m.chart_version, m.structure, m.saved, m.data

@@ -24,17 +24,16 @@ extension DurableMachines {
     }
   }
 
-  /// - Returns: Whether it is one of this version now; not if it is quarantined, or if it was deleted meanwhile.
+  /// - Returns: Whether it was migrated here; not if it is quarantined, or if another process has migrated or deleted it meanwhile.
   private func migrate(_ id: String) async throws -> Bool {
     var retries = Retries(for: retryTime, on: retryClock)
     repeat {
       let loaded = try await load(id, eventID: nil)
       guard let row = loaded.machine, !row.isDeleted else { return false }
-      if row.chartVersion >= Int64(coding.schema.definitionVersion) { return true }
+      if row.chartVersion >= Int64(coding.schema.definitionVersion) { return false }
       do {
         let session = try await resume(id, row)
         _ = try session.advance(until: loaded.now)
-        session.logMigration()
         if try await commit(session, of: id, after: row) { return true }
       } catch is MachineError { return false }
     } while try await retries.wait()

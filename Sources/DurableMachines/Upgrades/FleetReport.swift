@@ -16,8 +16,8 @@ public struct FleetReport: Codable, Hashable, Sendable, CustomStringConvertible 
   /// Creates a report about no machines.
   public init() {}
 
-  /// Whether each machine continues without a loss.
-  public var isFine: Bool { problems.isEmpty }
+  /// Whether each machine continues without a loss, and none is one of a later version.
+  public var isFine: Bool { problems.isEmpty && newer == 0 }
 
   /// The numbers, and a line for each problem.
   public var description: String {
@@ -27,7 +27,7 @@ public struct FleetReport: Codable, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-/// Machines of a store that cannot continue for one reason, or lose something.
+/// Machines of a store that cannot continue for one reason, or lose something: a machine with several reasons is counted for each.
 public struct FleetProblem: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The version of the chart that has saved them; `nil` for events that wait in inboxes.
   public var version: Int?
@@ -65,15 +65,21 @@ public struct FleetProblem: Codable, Hashable, Sendable, CustomStringConvertible
 
 extension FleetReport {
   /// Adds machines with the same mismatches.
+  ///
+  /// Each reason is a problem of its own: as many as there are, and not as many as combinations of them.
   mutating func add(_ mismatches: [UpgradeMismatch], version: Int?, count: Int, example: String) {
-    guard !mismatches.isEmpty else { return }
-    let problem = FleetProblem(
-      version: version, paths: mismatches.flatMap { $0.paths.prefix(1) },
-      message: mismatches.map(\.message).joined(separator: " "),
-      remedies: mismatches.compactMap(\.remedy), isWarning: mismatches.allSatisfy(\.isWarning),
-      count: count, example: example)
-    let known = problems.firstIndex { ($0.version, $0.message) == (version, problem.message) }
-    if let known { problems[known].count += count } else { problems.append(problem) }
+    for mismatch in mismatches {
+      let known = problems.firstIndex { ($0.version, $0.message) == (version, mismatch.message) }
+      if let known {
+        problems[known].count += count
+      } else {
+        problems.append(
+          FleetProblem(
+            version: version, paths: Array(mismatch.paths.prefix(1)), message: mismatch.message,
+            remedies: mismatch.remedy.map { [$0] } ?? [], isWarning: mismatch.isWarning,
+            count: count, example: example))
+      }
+    }
   }
 
   mutating func sort() {

@@ -26,6 +26,7 @@ extension MachineStore {
       report.add(
         try SampledRow(row), upTo: version, isCounted: true, isReported: true, trial.callAsFunction)
     }
+    try report.addJobs(await connection.perform([tables(of: name).runningTasks])[0], chain)
     report.sort()
     return report
   }

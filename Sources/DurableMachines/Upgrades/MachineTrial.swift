@@ -29,8 +29,12 @@ extension ChartCoding {
       _ = try subject(machine.data)
       let isMigrated =
         try machine.text != SavedText(row.saved) || machine.data != codec.decode(row.data)
+      let events = saved.deferredEvents + saved.delayedEvents.map(\.event)
       return MachineTrial(
-        mismatches: schema.losses(of: machine.text, saved.state, migrations.shape),
+        mismatches: migrations.removedTimers(
+          of: try SavedText(row.saved), from: Int(clamping: row.chartVersion))
+          + migrations.shape.unhandled(events.map(schema.stableName))
+          + schema.losses(of: machine.text, saved.state, migrations.shape),
         migratedStates: isMigrated ? machine.text.states : nil)
     }
   }
@@ -52,7 +56,8 @@ struct UntypedTrial<Chart: Statechart> {
       (text.deferredEvents, text.delayedEvents) = ([], [])
       let resumed = try schema.saved(from: text) { _ in throw CancellationError() }.state
       return MachineTrial(
-        mismatches: unhandledEvents(of: machine.text)
+        mismatches: migrations.removedTimers(of: before, from: Int(clamping: row.chartVersion))
+          + unhandledEvents(of: machine.text)
           + schema.losses(of: text, resumed, migrations.shape),
         migratedStates: machine.text != before ? text.states : nil)
     }
@@ -60,20 +65,22 @@ struct UntypedTrial<Chart: Statechart> {
 
   private func unhandledEvents(of text: SavedText) -> [UpgradeMismatch] {
     let events = text.deferredEvents + text.delayedEvents.map(\.event)
-    return events.compactMap { event in
-      // One that is encrypted has no name.
-      guard let name = EventNames.name(of: event), !migrations.shape.handles(name) else {
-        return nil
-      }
-      return UpgradeMismatch(
-        .undecodableEvent, [],
-        "The event '\(name)', which is deferred or delayed, has no transition in the chart.",
-        remedy: .event(name, becomes: "…"))
-    }
+    // One that is encrypted has no name.
+    return migrations.shape.unhandled(events.compactMap(EventNames.name))
   }
 }
 
 extension ChartShape {
+  /// The events without a transition among those that are deferred or delayed.
+  fileprivate func unhandled(_ names: [String]) -> [UpgradeMismatch] {
+    names.filter { !handles($0) }.map {
+      UpgradeMismatch(
+        .unhandledEvent, [],
+        "The event '\($0)', which is deferred or delayed, has no transition in the chart.",
+        remedy: .event($0, becomes: "…"))
+    }
+  }
+
   /// Whether a transition has the event.
   package func handles(_ event: String) -> Bool {
     events.contains { Self.names($0, event) }
@@ -112,7 +119,9 @@ extension StatechartSchema {
 extension ChartShape {
   fileprivate func lostTimers(_ text: SavedText) -> [UpgradeMismatch] {
     let declared = activities.map(\.id).filter { $0.kind == .timer }
-    return text.timers.map(\.id).filter { id in !declared.contains { $0 == id || $0.continues(id) }
+    // One that has elapsed has no time to lose.
+    let running = text.timers.filter { $0.timeLeft != nil }.map(\.id)
+    return running.filter { id in !declared.contains { $0 == id || $0.continues(id) }
     }.map {
       UpgradeMismatch(
         .undeclaredTimer, [$0.state],

@@ -22,12 +22,18 @@ package struct MigratingMachine {
   }
 
   /// Performs the steps of all migrations, and enters what they name.
-  mutating func migrate(_ steps: [MigrationStep], to shape: ChartShape) throws {
+  mutating func migrate(_ migrations: [ChartMigration], to shape: ChartShape) throws {
     let wasActive = !text.states.isEmpty
-    for step in steps {
-      try perform(step)
-      if wasActive, text.states.isEmpty, text.end == nil {
-        throw MigrationError.nothingActive(step)
+    for migration in migrations {
+      for step in migration.steps {
+        do { try perform(step) } catch {
+          throw MigrationError([
+            "\(step.description) from version \(migration.version): \("\(error)".asSentence)"
+          ])
+        }
+        if wasActive, text.states.isEmpty, text.end == nil {
+          throw MigrationError.nothingActive(step)
+        }
       }
     }
     enter(in: shape)
@@ -42,7 +48,7 @@ package struct MigratingMachine {
     case .enterRegion(let region): enter(region)
     case .event(let name, let newName): try renameEvents(name, to: newName)
     case .join(let name, let newName): renameJoin(name, to: newName)
-    case .timer(let place): text.timers.removeAll { $0.id.place == place }
+    case .activity(let id, let newID): moveTimer(id, to: newID)
     case .data(let change): if hasData { data = try change(data) }
     case .transform(let change): try change(&text, &data)
     }
@@ -63,10 +69,25 @@ extension MigratingMachine {
       timer.state = move(timer.state)
       return timer
     }
+    renameSubmachines(of: path, to: newPath)
     text.history = Dictionary(text.history.map { (move($0), $1) }) { first, _ in first }
     states = Dictionary(states.map { (move($0), $1) }) { max($0, $1) }
     entering = Set(entering.map { $0.moved(from: path, to: newPath) })
     replace { $0.moved(from: path, to: newPath) }
+  }
+
+  /// Events that a submachine has delayed name the states that contain it.
+  private mutating func renameSubmachines(of path: String, to newPath: String) {
+    func label(_ path: String) -> String {
+      String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
+    }
+    let (old, new) = (label(path), label(newPath))
+    if old == new { return }
+    for index in text.delayedEvents.indices {
+      text.delayedEvents[index].submachine = text.delayedEvents[index].submachine.map {
+        $0 == old ? new : $0
+      }
+    }
   }
 
   /// Forgets what the states at some paths have of their own: timers, history, and times.
@@ -118,7 +139,7 @@ extension MigratingMachine {
   }
 }
 
-// MARK: - Events and joins
+// MARK: - Events, timers and joins
 
 extension MigratingMachine {
   private mutating func renameEvents(_ name: String, to newName: String?) throws {
@@ -132,6 +153,15 @@ extension MigratingMachine {
       var delayed = delayed
       delayed.event = event
       return delayed
+    }
+  }
+
+  private mutating func moveTimer(_ id: ActivityID, to newID: ActivityID?) {
+    text.timers = text.timers.compactMap { timer in
+      guard timer.id == id else { return timer }
+      return newID.map {
+        SavedStateTimer(of: $0.state, named: $0.name, index: $0.index, timeLeft: timer.timeLeft)
+      }
     }
   }
 

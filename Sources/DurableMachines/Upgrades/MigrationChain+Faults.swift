@@ -1,3 +1,4 @@
+import Schematic
 import Statecharts
 
 // The migrations as they are declared, compared with the charts: a misspelled path is no surprise for the first machine.
@@ -39,7 +40,10 @@ extension MigrationChain {
     case .enterRegion(let region): return notRegion(region) ?? undeclared(region, later)
     case .dropRegion(let region): return notRegion(region) ?? stillDeclared(region, later)
     case .join(_, let name?): return missingJoin(name, later)
-    case .event, .join, .timer, .data, .transform: return nil
+    case .activity(_, let id?): return missingActivity(id, later)
+    case .activity(let id, nil): return stillDeclared(id, later)
+    case .event(let name, nil): return stillHandled(name, later)
+    case .event, .join, .data, .transform: return nil
     }
   }
 
@@ -49,6 +53,8 @@ extension MigrationChain {
   }
 
   private func undeclared(_ path: String, _ later: [MigrationStep]) -> String? {
+    // A function may move it on.
+    if later.contains(where: \.isTransform) { return nil }
     guard case .at(let path) = Self.place(of: path, after: later), shape.numbers[path] == nil else {
       return nil
     }
@@ -85,12 +91,37 @@ extension MigrationChain {
     return "the chart has no join '\(name)'."
   }
 
+  private func missingActivity(_ id: ActivityID, _ later: [MigrationStep]) -> String? {
+    guard case .at(let id) = Self.fate(of: id, after: later), !declares(id) else { return nil }
+    let others = shape.activities.map(\.id).filter { ($0.kind, $0.state) == (id.kind, id.state) }
+    return "the chart has no \(id.kind) '\(id.place)'.\(Self.hint(others.map(\.place)))"
+  }
+
+  /// A timer without a name may be another one.
+  private func stillDeclared(_ id: ActivityID, _ later: [MigrationStep]) -> String? {
+    let isTakenLater = later.contains {
+      if case .activity(_, id) = $0.change { true } else { false }
+    }
+    guard id.name != nil, !isTakenLater, case .at(let id) = Self.fate(of: id, after: later),
+      declares(id)
+    else { return nil }
+    return "the chart still declares the \(id.kind) '\(id.place)'."
+  }
+
+  private func stillHandled(_ name: String, _ later: [MigrationStep]) -> String? {
+    guard let name = Self.name(ofEvent: name, after: later), shape.events.contains(name) else {
+      return nil
+    }
+    return "the chart still has transitions for '\(name)', which would be lost where it waits."
+  }
+
   static func hint(_ paths: [String]) -> String {
     paths.isEmpty ? "" : " Did you mean \(paths.map { "'\($0)'" }.joined(separator: " or "))?"
   }
 }
 
 extension MigrationStep {
+  package var isTransform: Bool { if case .transform = change { true } else { false } }
   fileprivate var isAscent: Bool { if case .ascend = change { true } else { false } }
   fileprivate var isDescent: Bool { if case .descend = change { true } else { false } }
   fileprivate var isEntryOfRegion: Bool { if case .enterRegion = change { true } else { false } }
@@ -116,20 +147,29 @@ private struct KnownPaths {
   /// The paths below which everything may be.
   private var open: [String] = []
   private var joins: Set<String>
+  private var activities: Set<ActivityID>
+  private var events: Set<String>
 
   init(_ old: ChartShape) {
     self.old = old
     (paths, joins) = (Set(old.nodes.map(\.path)), old.joins)
+    activities = Set(old.activities.map(\.id))
+    events = old.events.union(old.nodes.flatMap(\.deferredEvents))
   }
 
   /// - Returns: What is wrong with a step.
   mutating func take(_ step: MigrationStep) -> String? {
+    defer {
+      activities = Set(activities.compactMap { MigrationChain.fate(of: $0, after: [step]).id })
+    }
     switch step.change {
     case .rename(let path, let new):
       let fault = missing(path)
       (paths, open) = (
         Set(paths.map { $0.moved(from: path, to: new) }), open.map { $0.moved(from: path, to: new) }
       )
+      // The state itself stays if its content moves into a region of it.
+      if new.isRegion(of: path) { paths.insert(path) }
       return fault
     case .descend(let path):
       open.append(path)
@@ -150,11 +190,21 @@ private struct KnownPaths {
       joins.remove(name)
       new.map { _ = joins.insert($0) }
       return fault
-    case .timer(let place):
-      return old.activities.contains { $0.id.place == place }
-        ? nil : "the chart of that version has no timer '\(place)'."
-    case .event, .data, .transform: return nil
+    case .activity(let id, _):
+      return activities.contains(id)
+        ? nil : "the chart of that version has no \(id.kind) '\(id.place)'."
+    case .event(let name, let new):
+      let fault = isKnown(name) ? nil : "the chart of that version has no event '\(name)'."
+      events.remove(name)
+      new.map { _ = events.insert($0) }
+      return fault
+    case .data, .transform: return nil
     }
+  }
+
+  /// An event that actions send need not be one that the chart handles.
+  private func isKnown(_ event: String) -> Bool {
+    events.contains { ChartShape.names($0, event) }
   }
 
   private mutating func enter(_ region: String) -> String? {

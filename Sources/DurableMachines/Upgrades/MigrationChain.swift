@@ -31,7 +31,9 @@ package struct MigrationChain: Sendable {
   /// - Throws: ``MigrationError``, or an error of a function of the migrations.
   package func migrated(_ machine: MigratingMachine, from version: Int) throws -> MigratingMachine {
     var machine = machine
-    if version < self.version { try machine.migrate(steps(from: version), to: shape) }
+    if version < self.version {
+      try machine.migrate(migrations.filter { $0.version >= version }, to: shape)
+    }
     return machine
   }
 }
@@ -42,16 +44,6 @@ extension MigrationChain {
   /// What a path has become.
   package enum Place: Hashable { case at(String), removed }
 
-  /// What a path of any former version is now, the oldest version first; the path itself is the last one.
-  func places(of path: String) -> [Place] {
-    var found: [Place] = []
-    for index in migrations.indices {
-      let place = Self.place(of: path, after: migrations[index...].flatMap(\.steps))
-      if place != .at(path), !found.contains(place) { found.append(place) }
-    }
-    return found + [.at(path)]
-  }
-
   package static func place(of path: String, after steps: some Sequence<MigrationStep>) -> Place {
     var path = path
     for step in steps {
@@ -61,28 +53,10 @@ extension MigrationChain {
         if path != old || !new.isRegion(of: old) { path = path.moved(from: old, to: new) }
       case .ascend(let state): if path.isIn(state) { return .removed }
       case .dropRegion(let region): if path.isInOrAt(region) { return .removed }
-      case .descend, .enterRegion, .event, .join, .timer, .data, .transform: break
+      case .descend, .enterRegion, .event, .join, .activity, .data, .transform: break
       }
     }
     return .at(path)
-  }
-
-  /// What the places of an activity may have been in former versions, without its place now.
-  func formerPlaces(of id: ActivityID) -> [ActivityID] {
-    var paths = [id.state]
-    for step in migrations.flatMap(\.steps).reversed() {
-      guard case .rename(let old, let new) = step.change else { continue }
-      for path in paths where !(path == old && new.isRegion(of: old)) {
-        let former = path.moved(from: new, to: old)
-        if !paths.contains(former) { paths.append(former) }
-      }
-    }
-    // The jobs of another state that has such a path now are its own.
-    return paths.dropFirst().filter { shape.numbers[$0] == nil }.map { path in
-      var id = id
-      id.state = path
-      return id
-    }
   }
 
   /// The name of an event after some steps; `nil` if it is dropped.
@@ -92,11 +66,6 @@ extension MigrationChain {
     var name: String? = name
     for case .event(let old, let new) in steps.map(\.change) where old == name { name = new }
     return name
-  }
-
-  /// The places of the timers that are dropped.
-  package static func droppedTimers(by steps: some Sequence<MigrationStep>) -> Set<String> {
-    Set(steps.compactMap { if case .timer(let place) = $0.change { place } else { nil } })
   }
 
   /// An event with the name that it has now, the oldest version first: none if nothing has renamed it.

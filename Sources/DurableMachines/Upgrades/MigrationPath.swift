@@ -21,6 +21,15 @@ extension String {
     return newPath.isEmpty && rest.first == "/" ? String(rest.dropFirst()) : newPath + rest
   }
 
+  /// The paths around this one and another one with the same last component; `nil` if there are none.
+  func parents(with other: String) -> (String, String)? {
+    guard let end = lastIndex(where: { "/@".contains($0) }),
+      let otherEnd = other.lastIndex(where: { "/@".contains($0) }),
+      self[end...] == other[otherEnd...]
+    else { return nil }
+    return (String(self[..<end]), String(other[..<otherEnd]))
+  }
+
   /// The path of the state that has a region; `nil` if this is no path of a region.
   var stateOfRegion: String? {
     guard let mark = lastIndex(where: { "/@".contains($0) }), self[mark] == "@" else { return nil }

@@ -1,3 +1,4 @@
+import Schematic
 import Statecharts
 
 /// One change of a saved machine, by the paths of a chart: see ``ChartMigration``.
@@ -13,7 +14,7 @@ public struct MigrationStep: Sendable, CustomStringConvertible {
     case enterRegion(String)
     case event(String, becomes: String?)
     case join(String, becomes: String?)
-    case timer(String)
+    case activity(ActivityID, becomes: ActivityID?)
     case data(@Sendable (String) throws -> String)
     case transform(@Sendable (inout SavedText, inout String) throws -> Void)
   }
@@ -36,46 +37,94 @@ extension MigrationStep {
   /// Its timers, its tasks and the history that names it follow. Two states that get the same path are merged. The empty path is the
   /// chart itself: `rename("", to: "order")` moves all states into one.
   public static func rename(_ path: String, to newPath: String) -> Self {
-    Self(.rename(path, to: newPath), "rename(\"\(path)\", to: \"\(newPath)\")")
+    Self(.rename(path, to: newPath), "rename(\(quoted(path)), to: \(quoted(newPath)))")
   }
 
   /// A state without states in it has become a composite or a parallel one, whose initial states are entered.
   ///
   /// No action is performed. Timers and tasks of the entered states begin.
   public static func descend(_ path: String) -> Self {
-    Self(.descend(path), "descend(\"\(path)\")")
+    Self(.descend(path), "descend(\(quoted(path)))")
   }
 
   /// A composite or a parallel state has no states in it any more: itself is active instead of them.
   public static func ascend(_ path: String) -> Self {
-    Self(.ascend(path), "ascend(\"\(path)\")")
+    Self(.ascend(path), "ascend(\(quoted(path)))")
   }
 
   /// A region of a parallel state was removed: what is active in it is forgotten.
   public static func drop(region: String) -> Self {
-    Self(.dropRegion(region), "drop(region: \"\(region)\")")
+    Self(.dropRegion(region), "drop(region: \(quoted(region)))")
   }
 
   /// A parallel state has a new region, whose initial states are entered where the parallel state is active.
   public static func enter(region: String) -> Self {
-    Self(.enterRegion(region), "enter(region: \"\(region)\")")
+    Self(.enterRegion(region), "enter(region: \(quoted(region)))")
   }
 
   /// The arrivals at a join are those at another one.
   public static func rename(join: String, to newName: String) -> Self {
-    Self(.join(join, becomes: newName), "rename(join: \"\(join)\", to: \"\(newName)\")")
+    Self(.join(join, becomes: newName), "rename(join: \(quoted(join)), to: \(quoted(newName)))")
   }
 
   /// The arrivals at a join that was removed are forgotten.
   public static func drop(join: String) -> Self {
-    Self(.join(join, becomes: nil), "drop(join: \"\(join)\")")
+    Self(.join(join, becomes: nil), "drop(join: \(quoted(join)))")
+  }
+
+}
+
+// MARK: - Timers and tasks
+
+// A place is the path of a state, `#`, and the name of the timer or task, or its number among those without a name.
+extension MigrationStep {
+  /// A timer has another name or number in its state, or is one of another state: the time that is left to it is kept.
+  ///
+  /// Timers without a name have other numbers if one before them was added or removed.
+  ///
+  /// - Parameters:
+  ///   - timer: Its place: the path of its state, `#`, and its name or number: `paying#0`.
+  ///   - newPlace: Its new place.
+  public static func rename(timer: String, to newPlace: String) -> Self {
+    Self(
+      .activity(.timer(timer), becomes: .timer(newPlace)),
+      "rename(timer: \(quoted(timer)), to: \(quoted(newPlace)))")
   }
 
   /// A timer that was removed is forgotten.
   ///
-  /// - Parameter timer: The path of its state, `#`, and its name or number: `paying#0`.
+  /// - Parameter timer: Its place: `paying#0`.
   public static func drop(timer: String) -> Self {
-    Self(.timer(timer), "drop(timer: \"\(timer)\")")
+    Self(.activity(.timer(timer), becomes: nil), "drop(timer: \(quoted(timer)))")
+  }
+
+  /// A task has another name or number in its state, or is one of another state, which performs its job under the same key.
+  ///
+  /// - Parameters:
+  ///   - task: Its place: the path of its state, `#`, and its name or number: `paying#charge`.
+  ///   - newPlace: Its new place.
+  public static func rename(task: String, to newPlace: String) -> Self {
+    Self(
+      .activity(.task(task), becomes: .task(newPlace)),
+      "rename(task: \(quoted(task)), to: \(quoted(newPlace)))")
+  }
+
+  /// A task that was removed: jobs of it are not performed.
+  ///
+  /// - Parameter task: Its place: `paying#charge`.
+  public static func drop(task: String) -> Self {
+    Self(.activity(.task(task), becomes: nil), "drop(task: \(quoted(task)))")
+  }
+}
+
+extension ActivityID {
+  /// What is no place is that of no activity.
+  fileprivate static func timer(_ place: String) -> Self {
+    Self(.timer, at: place) ?? Self(.timer, of: place, named: "")
+  }
+
+  fileprivate static func task(_ place: String) -> Self {
+    Self(.task, at: place) ?? Self(.task, of: place, named: "")
   }
 }
 
@@ -88,12 +137,14 @@ extension MigrationStep {
   ///   - name: The name of the event in JSON: for a case, its name.
   ///   - newName: Its new name.
   public static func event(_ name: String, becomes newName: String) -> Self {
-    Self(.event(name, becomes: newName), "event(\"\(name)\", becomes: \"\(newName)\")")
+    Self(.event(name, becomes: newName), "event(\(quoted(name)), becomes: \(quoted(newName)))")
   }
 
   /// Deferred and delayed events that the chart no longer has are forgotten.
+  ///
+  /// One that waits in an inbox is dead there, and can be discarded.
   public static func drop(event name: String) -> Self {
-    Self(.event(name, becomes: nil), "drop(event: \"\(name)\")")
+    Self(.event(name, becomes: nil), "drop(event: \(quoted(name)))")
   }
 
   /// The data of the machine are changed.
@@ -101,15 +152,23 @@ extension MigrationStep {
   /// ```swift
   /// .data { (old: OrderOfVersion1) in Order(cents: old.euros * 100) }
   /// ```
+  /// A machine that the function has quarantined is tried again when the step has another text: give a corrected function a reason.
+  ///
+  /// - Parameters:
+  ///   - reason: What it is for, in reports. Default: nothing.
+  ///   - change: The new data of the old ones.
   public static func data<Old: Decodable & SendableMetatype, New: Encodable & SendableMetatype>(
+    _ reason: String = "",
     _ change: @escaping @Sendable (Old) throws -> New
   ) -> Self {
-    Self(.data { try json(change(fromJSON(Old.self, $0))) }, "data { … }")
+    Self(
+      .data { try json(change(fromJSON(Old.self, $0))) },
+      reason.isEmpty ? "data { … }" : "data(\(quoted(reason))) { … }")
   }
 
   /// Anything else: a function of the saved machine and of its data as JSON.
   ///
-  /// Nothing is proved about it; it is only tried.
+  /// Nothing is proved about it; it is only tried. A machine that it has quarantined is tried again when the reason is another one.
   ///
   /// - Parameters:
   ///   - reason: What it is for, in reports.
@@ -118,6 +177,12 @@ extension MigrationStep {
     _ reason: String,
     _ change: @escaping @Sendable (_ saved: inout SavedText, _ data: inout String) throws -> Void
   ) -> Self {
-    Self(.transform(change), "transform(\"\(reason)\") { … }")
+    Self(.transform(change), "transform(\(quoted(reason))) { … }")
   }
+}
+
+/// The text of a literal.
+func quoted(_ text: String) -> String {
+  let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
+  return "\"\(escaped)\""
 }

@@ -20,8 +20,12 @@ public struct UpgradeMismatch: Hashable, Sendable, CustomStringConvertible {
     case choice
     /// A deferred or delayed event, or one that waits in an inbox, is not decoded.
     case undecodableEvent
+    /// A deferred or delayed event has no transition in the chart.
+    case unhandledEvent
     /// A timer that runs has no counterpart: its time is lost.
     case undeclaredTimer
+    /// A task that runs has no counterpart: its job cannot be performed.
+    case undeclaredTask
     /// The data are not decoded.
     case undecodableData
     /// A migration cannot be performed.
@@ -39,7 +43,7 @@ public struct UpgradeMismatch: Hashable, Sendable, CustomStringConvertible {
   /// The paths in the chart that may have taken the place of one that it does not declare.
   public let nearest: [String]
   /// The step of a migration that would probably mend it, as it is declared; `nil` if none is known.
-  public let remedy: String?
+  public internal(set) var remedy: String?
 
   package init(
     _ kind: Kind, _ paths: [String] = [], _ message: String, nearest: [String] = [],
@@ -50,7 +54,9 @@ public struct UpgradeMismatch: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// Whether the machine continues all the same.
-  public var isWarning: Bool { kind == .discardedHistory || kind == .undeclaredTimer }
+  public var isWarning: Bool {
+    [.discardedHistory, .unhandledEvent, .undeclaredTimer, .undeclaredTask].contains(kind)
+  }
 
   /// The sentence, and the remedy.
   public var description: String { remedy.map { "\(message) Migrate it: .\($0)?" } ?? message }
@@ -62,7 +68,7 @@ extension UpgradeMismatch {
   /// The mismatches of which an error consists.
   package static func all(of error: any Error, _ shape: ChartShape) -> [Self] {
     switch error {
-    case let error as IncompatibleConfigurationError: error.faults.map { Self($0, shape) }
+    case let error as IncompatibleConfigurationError: shape.mismatches(error.faults)
     case let error as MigrationError: error.faults.map { Self(.migration, [], $0) }
     case let error as SavedTextError: [Self(.unreadable, [], "\(error)")]
     case let error as StoredPartError: [error.mismatch]
@@ -88,20 +94,52 @@ extension UpgradeMismatch {
 }
 
 extension ChartShape {
+  /// A step that mends several of them is named once, and the initial states of a parallel state without any active one are
+  /// entered at once.
+  fileprivate func mismatches(_ faults: [ConfigurationFault]) -> [UpgradeMismatch] {
+    let inactive = Dictionary(
+      grouping: faults.filter { $0.kind == .inactiveRegion }.compactMap(\.paths.first)
+    ) { $0.stateOfRegion ?? "" }
+    var remedies: Set<String> = []
+    return faults.map { fault in
+      var mismatch = UpgradeMismatch(fault, self)
+      let parent = fault.paths.first?.stateOfRegion ?? ""
+      if fault.kind == .inactiveRegion, inactive[parent]?.count == node(at: parent)?.children.count
+      {
+        mismatch.remedy = MigrationStep.descend(parent).description
+      }
+      if let remedy = mismatch.remedy, !remedies.insert(remedy).inserted { mismatch.remedy = nil }
+      return mismatch
+    }
+  }
+
   /// What probably happened to a state that is not declared any more.
   fileprivate func remedy(forMissing path: String, nearest: [String]) -> MigrationStep? {
     let ancestors = path.indices.filter { "/@".contains(path[$0]) }.map { String(path[..<$0]) }
     if let leaf = ancestors.last(where: { node(at: $0)?.children.isEmpty ?? false }) {
       return .ascend(leaf)
     }
-    let regions = ancestors + [path]
+    if let missing = missingRegion(path) { return .drop(region: missing) }
+    return nearest.first.map { renaming(path, to: $0) }
+  }
+
+  /// The region at or around a path that its parallel state does not have any more.
+  private func missingRegion(_ path: String) -> String? {
+    let regions =
+      path.indices.filter { "/@".contains(path[$0]) }.map { String(path[..<$0]) } + [path]
     let missing = regions.first { region in
       region.stateOfRegion.map { numbers[$0] != nil && numbers[region] == nil } ?? false
     }
-    if let missing, node(at: missing.stateOfRegion ?? "")?.kind == .parallel {
-      return .drop(region: missing)
-    }
-    return nearest.first.map { .rename(path, to: $0) }
+    guard let missing, node(at: missing.stateOfRegion ?? "")?.kind == .parallel else { return nil }
+    return missing
+  }
+
+  /// The outermost state that is missing, if what is in it is the same in another one.
+  private func renaming(_ path: String, to newPath: String) -> MigrationStep {
+    guard let (outer, newOuter) = path.parents(with: newPath), numbers[outer] == nil,
+      numbers[newOuter] != nil
+    else { return .rename(path, to: newPath) }
+    return renaming(outer, to: newOuter)
   }
 }
 
@@ -111,11 +149,16 @@ struct StoredPartError: Error, CustomStringConvertible {
   let mismatch: UpgradeMismatch
 
   @usableFromInline init(event: String, _ error: any Error) {
+    self.init(event: event, "is deferred or delayed", error)
+  }
+
+  /// - Parameter place: Where it waits, after "which".
+  init(event: String, _ place: String, _ error: any Error) {
     let name = EventNames.name(of: event)
     let words = name.map { "The event '\($0)'" } ?? "An event"
     mismatch = UpgradeMismatch(
       .undecodableEvent, [],
-      "\(words), which is deferred or delayed, is not decoded: \("\(error)".asSentence)",
+      "\(words), which \(place), is not decoded: \("\(error)".asSentence)",
       remedy: name.map { .event($0, becomes: "…") })
   }
 

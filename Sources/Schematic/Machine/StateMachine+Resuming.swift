@@ -31,6 +31,20 @@ extension StateMachine {
     resume(saved.delayedEvents)
   }
 
+  /// Recalls the deferred events, as after a change of the state: in another definition than that of the saved machine,
+  /// the state may handle them.
+  ///
+  /// - Returns: The first error.
+  package func recallDeferredEvents() -> (any Error)? {
+    guard let storage, !needsSlowPath || storage.isIdle, !storage.deferred.isEmpty else {
+      return nil
+    }
+    needsSlowPath = true
+    defer { returnToFastPath() }
+    storage.stateHasChanged = true
+    return performQueuedRequests()
+  }
+
   /// Whether the machine is as it was created, or as a reset leaves it.
   private var isNew: Bool {
     guard Schema.areEqual(state, schema.initialState) else { return false }

@@ -74,10 +74,11 @@ public struct IncompatibleConfigurationError: Error, Equatable, CustomStringConv
 
   /// The mismatches, and how to fix them.
   public var description: String {
-    """
-    The configuration does not match the chart. \(sentences) If an earlier \
-    version of the chart saved it, start a new machine instead.
-    """
+    "\(mismatches) If an earlier version of the chart saved it, start a new machine instead."
   }
-  private var sentences: String { faults.map(\.description).joined(separator: " ") }
+
+  /// The mismatches alone.
+  package var mismatches: String {
+    "The configuration does not match the chart. \(faults.map(\.description).joined(separator: " "))"
+  }
 }

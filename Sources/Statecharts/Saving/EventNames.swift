@@ -6,6 +6,7 @@ import StateGraphs
 package enum EventNames {
   /// The name of an event; `nil` if it has none.
   package static func name(of event: String) -> String? {
+    if Double(event) != nil { return event }
     guard let node = try? JSONNode(event) else { return nil }
     if let name = node.string ?? node["name"]?.string { return name }
     guard let members = node.members, members.count == 1 else { return nil }
@@ -14,6 +15,7 @@ package enum EventNames {
 
   /// The event with another name; `nil` if it has none.
   package static func renamed(_ event: String, to name: String) -> String? {
+    if Double(event) != nil { return Double(name) != nil ? name : JSONValue.string(name).text }
     guard let node = try? JSONNode(event) else { return nil }
     if node.string != nil { return JSONValue.string(name).text }
     guard let members = node.members else { return nil }

@@ -19,6 +19,10 @@ package struct ChartShape: Sendable {
   package struct Activity: Sendable {
     package let id: ActivityID
     package let node: Int
+    /// The name of a timer's event, without its payload.
+    package let event: String?
+    /// The same in the submachine that declares the timer.
+    package let innerEvent: String?
   }
 
   /// In document order; the first one is the chart itself.
@@ -33,12 +37,23 @@ package struct ChartShape: Sendable {
     nodes = outline.nodes.indices.map { outline.shapeNode($0, names.paths) }
     numbers = names.numbers.mapValues(Int.init)
     joins = Set(outline.joins.map(\.name))
-    activities = zip(outline.activities, names.activities).map { Activity(id: $1, node: $0.node) }
+    activities = zip(outline.activities, names.activities).map { activity, id in
+      Activity(
+        id: id, node: activity.node,
+        event: activity.timer.map { ChartOutline.nameOfEvent($0.event) },
+        innerEvent: activity.timer.map { ChartOutline.nameOfEvent($0.label) })
+    }
     events = Set(
       outline.transitions.flatMap { transition -> [String] in
         guard case .event(let trigger) = transition.cause else { return [] }
         return outline.triggers[trigger].names.map(ChartOutline.nameOfEvent)
       })
+  }
+
+  /// The outermost of a path and those around it that is not declared.
+  package func outermostMissing(_ path: String) -> String? {
+    let ancestors = path.indices.filter { "/@".contains(path[$0]) }.map { String(path[..<$0]) }
+    return (ancestors + [path]).first { !$0.isEmpty && numbers[$0] == nil }
   }
 
   package func node(at path: String) -> Node? { numbers[path].map { nodes[$0] } }

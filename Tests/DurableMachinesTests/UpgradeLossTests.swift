@@ -1,0 +1,275 @@
+import Foundation
+import Schematic
+import Statecharts
+import Testing
+
+@testable import DurableMachines
+
+/// A version of a chart that a test declares.
+private struct Version: Statechart, @unchecked Sendable {
+  enum State { case a, b, c, l, r, done }
+  enum Event: String, Codable, Sendable { case go, x, tick, late, paid }
+  final class Subject: Codable {}
+
+  let definitionVersion: Int
+  let allowsWarnings = true
+  private let elements: (Self) -> [Element]
+
+  init(
+    _ version: Int, @ChartBuilder<State, Event, Subject> _ elements: @escaping (Self) -> [Element]
+  ) {
+    (definitionVersion, self.elements) = (version, elements)
+  }
+
+  var body: [Element] { elements(self) }
+
+  /// A payment with one or two timers without a name.
+  static func payment(_ version: Int, task: String, remindedAfter: Duration? = nil) -> Version {
+    Version(version) { c in
+      c.state(.a) {
+        c.run(task, with: { _ in 0 }) { _ in
+        } then: {
+          .paid
+        }
+        if let remindedAfter { c.after(remindedAfter, send: .tick) }
+        c.after(.seconds(60), send: .late)
+        c.on(.tick) { _ in }
+        c.on(.paid, to: .b)
+        c.on(.late, to: .done)
+      }
+      c.state(.b)
+      c.final(.done)
+    }
+  }
+}
+
+// What machines have beside their states, in stores.
+@Suite struct UpgradeLossTests {
+  let clock = TestClock()
+
+  private func open(
+    _ version: Version, in store: MachineStore, _ steps: MigrationStep...
+  ) async throws -> DurableMachines<Version> {
+    let migrations = steps.isEmpty ? [] : [ChartMigration(from: 1, steps)]
+    return try await clock.parcels(version, in: store, migrations) { Version.Subject() }
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a job of a task that the chart lacks is found in the fleet, and is dead in the end`(
+    database: TestDatabase
+  ) async throws {
+    let store = try database.store()
+    try await open(.payment(1, task: "charge"), in: store).create("1")
+    let new = try await open(.payment(2, task: "pay"), in: store)
+    let report = try await new.checkUpgrade()
+    #expect(report.problems.map(\.remedies) == [[#"drop(task: "a#charge")"#]])
+    #expect(report.problems.allSatisfy { $0.isWarning && $0.example == "1" })
+    try await new.migrateAll()
+    var options = WorkerOptions()
+    options.attempts = 1
+    try await new.workOnce(options)
+    #expect(try await new.jobs().map(\.isDead) == [true])
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a task that has another name performs the job under its key`(database: TestDatabase)
+    async throws
+  {
+    let store = try database.store()
+    try await open(.payment(1, task: "charge"), in: store).create("1")
+    let new = try await open(
+      .payment(2, task: "pay"), in: store, .rename(task: "a#charge", to: "a#pay"))
+    #expect(try await new.checkUpgrade().isFine)
+    try await new.workOnce()
+    #expect(try await new.state(of: "1").innermostStates == ["b"])
+    #expect(try await new.jobs().isEmpty)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a timer that has another number continues with the time that was left`(
+    database: TestDatabase
+  ) async throws {
+    let store = try database.store()
+    let old = Version.payment(1, task: "pay", remindedAfter: .seconds(1))
+    try await open(old, in: store).create("1")
+    let new = try await open(
+      .payment(2, task: "pay"), in: store, .drop(timer: "a#0"),
+      .rename(timer: "a#1", to: "a#0"))
+    clock.advance(seconds: 59)
+    try await new.migrateAll()
+    #expect(try await new.state(of: "1").innermostStates == ["a"])
+    clock.advance(seconds: 2)
+    #expect(try await new.handle(.x, of: "1", id: "x").states == ["done"])
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a timer that has elapsed is not lost, and machines with and without it are told apart`(
+    database: TestDatabase
+  ) async throws {
+    func chart(_ version: Int, _ hasFirst: Bool) -> Version {
+      Version(version) { c in
+        c.state(.a) {
+          if hasFirst { c.after(.seconds(1), timer: "first", send: .tick) }
+          c.after(.seconds(60), timer: "second", send: .late)
+          c.on(.tick) { _ in }
+          c.on(.late, to: .done)
+        }
+        c.final(.done)
+      }
+    }
+    let store = try database.store()
+    let old = try await open(chart(1, true), in: store)
+    try await old.create("1")
+    clock.advance(seconds: 2)
+    try await old.handle(.x, of: "1", id: "x")
+    try await old.create("2")
+    try await old.create("3")
+    let report = try await open(chart(2, false), in: store).checkUpgrade()
+    #expect(report.texts == 2)
+    #expect(report.problems.map(\.count) == [2] && report.problems.map(\.example) == ["2"])
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `an event that the new chart does not defer is recalled with the migration`(
+    database: TestDatabase
+  ) async throws {
+    func chart(_ version: Int) -> Version {
+      Version(version) { c in
+        c.state(.a) {
+          if version == 1 { c.defers(.x) } else { c.on(.x, to: .b) }
+          c.on(.go, to: .c)
+        }
+        c.state(.b)
+        c.state(.c)
+      }
+    }
+    let store = try database.store()
+    let old = try await open(chart(1), in: store)
+    try await old.create("1")
+    try await old.handle(.x, of: "1", id: "x")
+    let new = try await open(chart(2), in: store)
+    try await new.migrateAll()
+    #expect(try await new.state(of: "1").innermostStates == ["b"])
+    let log = try await new.log(of: "1")
+    #expect(log.map(\.event) == ["start", "x", "migrate", "recall"])
+    #expect(log[3].from == ["a"] && log[3].to == ["b"])
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a timer of a state that a migration enters begins anew`(database: TestDatabase)
+    async throws
+  {
+    func chart(_ version: Int) -> Version {
+      Version(version) { c in
+        c.parallel(.a) {
+          c.region("one") {
+            c.state(.b) { c.state(.l) { c.after(.seconds(60), send: .late) } }
+          }
+          if version == 2 {
+            c.region("two") {
+              c.state(.c) { c.state(.r) { c.after(.seconds(60), send: .tick) } }
+            }
+          }
+          c.on(.tick, to: .done)
+        }
+        c.final(.done)
+      }
+    }
+    let store = try database.store()
+    try await open(chart(1), in: store).create("1")
+    clock.advance(seconds: 50)
+    let new = try await open(chart(2), in: store, .enter(region: "a@two"))
+    try await new.migrateAll()
+    clock.advance(seconds: 20)
+    #expect(try await new.handle(.x, of: "1", id: "x").states.contains("a@two/c/r"))
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `each reason is counted once, however many machines have which of them`(
+    database: TestDatabase
+  ) async throws {
+    func chart(_ version: Int, _ end: Version.State) -> Version {
+      Version(version) { c in
+        c.state(.a) {
+          c.on(.go, to: end)
+          c.on(.x, to: .done)
+        }
+        c.state(end)
+        c.state(.done)
+      }
+    }
+    let store = try database.store()
+    let old = try await open(chart(1, .b), in: store)
+    for id in ["1", "2", "3"] {
+      try await old.create(id)
+      if id != "3" { try await old.handle(.go, of: id, id: "go") }
+    }
+    let report = try await open(chart(2, .c), in: store).checkUpgrade()
+    #expect(report.problems.map(\.count) == [2])
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a quarantine names the migration, and no new machine`(database: TestDatabase) async throws {
+    func chart(_ version: Int, _ end: Version.State) -> Version {
+      Version(version) { c in
+        c.state(end) { c.on(.go, to: .done) }; c.final(.done)
+      }
+    }
+    let store = try database.store()
+    try await open(chart(1, .b), in: store).create("1")
+    let new = try await open(chart(2, .c), in: store)
+    await #expect {
+      try await new.handle(.go, of: "1", id: "go")
+    } throws: {
+      "\($0)".contains(#"A migration may mend it: .rename("b", to: "c")."#)
+        && !"\($0)".contains("start a new machine")
+    }
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a machine that a function has quarantined is tried again when the step has another reason`(
+    database: TestDatabase
+  ) async throws {
+    struct Wrong: Error {}
+    let chart = { (version: Int) in
+      Version(version) { c in
+        c.state(.a) { c.on(.go, to: .b) }; c.state(.b)
+      }
+    }
+    let store = try database.store()
+    try await open(chart(1), in: store).create("1")
+    let wrong = MigrationStep.data { (_: Version.Subject) -> Version.Subject in throw Wrong() }
+    await #expect {
+      try await open(chart(2), in: store, wrong).handle(.go, of: "1", id: "go")
+    } throws: {
+      "\($0)".contains("data { … } from version 1: Wrong()")
+    }
+    let right = MigrationStep.data("right") { (old: Version.Subject) in old }
+    #expect(
+      try await open(chart(2), in: store, right).handle(.go, of: "1", id: "go").states == ["b"])
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a text that cannot be read is one problem of the fleet, with its machine`(
+    database: TestDatabase
+  ) async throws {
+    let store = try database.store()
+    let orders = try await open(.payment(1, task: "pay"), in: store)
+    for id in ["1", "2"] { try await orders.create(id) }
+    let set = SQLStatement("UPDATE \(store.prefix)machine SET saved = '{' WHERE id = '2'")
+    _ = try await store.connection.perform([set])
+    let report = try await orders.checkUpgrade()
+    #expect(report.machines == 2 && report.problems.map(\.example) == ["2"])
+    #expect(report.problems.allSatisfy { !$0.isWarning })
+  }
+
+  @Test func `delayed events keep the submachine that has sent them`() throws {
+    var machine = MigratingMachine(
+      try SavedText(
+        #"{"v":2,"in":["l/a"],"delayed":[{"event":"x","after":5,"as":"bell","of":["l"]}]}"#),
+      data: "{}")
+    let migration = ChartMigration(from: 1, .rename("l", to: "r"))
+    try machine.migrate([migration], to: StatechartSchema(Version.payment(1, task: "pay")).shape)
+    #expect(machine.text.delayedEvents.map(\.submachine) == [["r"]])
+  }
+}

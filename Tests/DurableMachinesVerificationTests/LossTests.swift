@@ -1,0 +1,345 @@
+import DurableMachinesVerification
+import Foundation
+import Statecharts
+import Testing
+
+/// A chart that a test declares.
+struct Version: Statechart {
+  enum State { case a, b, c, d, one, two, l, r, w, done }
+  enum Event: String, Codable, CaseIterable, Sendable { case go, x, y, z, tick, late, paid }
+  typealias Subject = Void
+
+  let definitionVersion: Int
+  let definitionName = "Version"
+  let allowsWarnings = true
+  private let elements: (Self) -> [Element]
+
+  init(_ version: Int, @ChartBuilder<State, Event, Void> _ elements: @escaping (Self) -> [Element])
+  {
+    (definitionVersion, self.elements) = (version, elements)
+  }
+
+  var body: [Element] { elements(self) }
+}
+
+// What a machine would lose although it continues.
+@Suite struct LossTests {
+  private func findings(
+    _ old: Version, _ new: Version, _ steps: MigrationStep...
+  ) throws -> [UpgradeFinding] {
+    try Upgrade(from: old, to: new, migrations: [ChartMigration(from: 1, steps)]).check().findings
+  }
+
+  // MARK: - Timers and tasks
+
+  private func timers(_ version: Int, _ events: Version.Event...) -> Version {
+    Version(version) { c in
+      c.state(.a) {
+        for event in events { c.after(.seconds(1), send: event) }
+        c.on(.tick) {}
+        c.on(.late, to: .done)
+      }
+      c.final(.done)
+    }
+  }
+
+  @Test func `timers without a name that change places are found, and mended by what is named`()
+    throws
+  {
+    let (old, swapped) = (timers(1, .tick, .late), timers(2, .late, .tick))
+    let found = try findings(old, swapped)
+    #expect(found.map(\.kind) == [.lostTimer, .lostTimer])
+    #expect(
+      found.flatMap(\.remedies) == [
+        #"rename(timer: "a#0", to: "a#1")"#, #"rename(timer: "a#1", to: "a#0")"#,
+      ])
+    #expect(
+      try findings(
+        old, swapped, .rename(timer: "a#0", to: "a#2"), .rename(timer: "a#1", to: "a#0"),
+        .rename(timer: "a#2", to: "a#1")
+      ).isEmpty)
+    let shorter = timers(2, .late)
+    let remedies = try findings(old, shorter).flatMap(\.remedies)
+    #expect(remedies == [#"drop(timer: "a#0")"#, #"rename(timer: "a#1", to: "a#0")"#])
+    #expect(
+      try findings(old, shorter, .drop(timer: "a#0"), .rename(timer: "a#1", to: "a#0")).isEmpty)
+  }
+
+  @Test func `a timer is dropped at the path that the steps before have given it`() throws {
+    let old = Version(1) { c in
+      c.state(.a) {
+        c.after(.seconds(1), send: .tick); c.on(.tick, to: .done)
+      }; c.final(.done)
+    }
+    let new = Version(2) { c in
+      c.state(.b) { c.on(.tick, to: .done) }; c.final(.done)
+    }
+    let found = try findings(old, new, .rename("a", to: "b"))
+    #expect(found.flatMap(\.remedies) == [#"drop(timer: "b#0")"#])
+    #expect(try findings(old, new, .rename("a", to: "b"), .drop(timer: "b#0")).isEmpty)
+    #expect(
+      try findings(old, new, .rename("a", to: "b"), .drop(timer: "a#0")).map(\.kind)
+        == [.wrongMigration, .lostTimer])
+  }
+
+  @Test func `a timer and a task that are removed with their state are found`() throws {
+    let old = Version(1) { c in
+      c.state(.a) {
+        c.state(.b) {
+          c.after(.seconds(1), send: .tick)
+          c.run("charge", with: { _ in 0 }) { _ in
+          } then: {
+            .paid
+          }
+        }
+        c.on(.paid, to: .done)
+        c.on(.tick, to: .done)
+      }
+      c.final(.done)
+    }
+    let new = Version(2) { c in
+      c.state(.a) {
+        c.on(.paid, to: .done)
+        c.on(.tick, to: .done)
+      }
+      c.final(.done)
+    }
+    #expect(try findings(old, new, .ascend("a")).map(\.kind) == [.lostTimer, .lostTask])
+    #expect(
+      try findings(old, new, .drop(timer: "a/b#0"), .drop(task: "a/b#charge"), .ascend("a")).isEmpty
+    )
+  }
+
+  @Test func `a task that has another name is found, and keeps its job if it is renamed`() throws {
+    func chart(_ version: Int, _ task: String) -> Version {
+      Version(version) { c in
+        c.state(.a) {
+          c.run(task, with: { _ in 0 }) { _ in
+          } then: {
+            .paid
+          }
+          c.on(.paid, to: .done)
+        }
+        c.final(.done)
+      }
+    }
+    let (old, new) = (chart(1, "charge"), chart(2, "pay"))
+    #expect(try findings(old, new).map(\.kind) == [.lostTask, .newTask])
+    #expect(try findings(old, new, .rename(task: "a#charge", to: "a#pay")).isEmpty)
+    #expect(
+      try findings(old, new, .rename(task: "a#charge", to: "a#play")).first?.kind
+        == .wrongMigration)
+  }
+
+  @Test func `a composite that was renamed is renamed with its tasks`() throws {
+    func chart(_ version: Int, _ composite: Version.State) -> Version {
+      Version(version) { c in
+        c.state(composite) {
+          c.run("charge", with: { _ in 0 }) { _ in
+          } then: {
+            .paid
+          }
+          c.state(.one) { c.on(.x, to: .two) }
+          c.state(.two)
+          c.on(.paid, to: .done)
+        }
+        c.final(.done)
+      }
+    }
+    let (old, new) = (chart(1, .a), chart(2, .b))
+    let remedies = Set(try findings(old, new).flatMap(\.remedies))
+    #expect(remedies == [#"rename("a", to: "b")"#])
+    #expect(try findings(old, new, .rename("a", to: "b")).isEmpty)
+    let parts = try findings(
+      old, new, .rename("a/one", to: "b/one"), .rename("a/two", to: "b/two"))
+    #expect(parts.map(\.kind) == [.lostTask, .newTask] || parts.map(\.kind) == [.lostTask])
+  }
+
+  // MARK: - Events
+
+  @Test func `an event whose old name is another event's now is found`() throws {
+    let old = Version(1) { c in
+      c.state(.a) {
+        c.on(.x, to: .b); c.on(.y, to: .c)
+      }; c.final(.b); c.final(.c)
+    }
+    let new = Version(2) { c in
+      c.state(.a) {
+        c.on(.y, to: .b); c.on(.x, to: .c)
+      }; c.final(.b); c.final(.c)
+    }
+    let swap: [MigrationStep] = [
+      .event("x", becomes: "z"), .event("y", becomes: "x"), .event("z", becomes: "y"),
+    ]
+    let report = try Upgrade(from: old, to: new, migrations: [ChartMigration(from: 1, swap)])
+      .check()
+    #expect(report.findings.map(\.kind) == [.lostEvent, .lostEvent])
+    #expect(report.findings[0].message.contains("'x' is called 'y' now"))
+  }
+
+  @Test(arguments: [
+    MigrationStep.event("nonsense", becomes: "x"), .drop(event: "nonsense"), .drop(event: "x"),
+    .event("x(1)", becomes: "y"),
+  ])
+  func `a step for an event that the former chart lacks, or the new one has, is found`(
+    step: MigrationStep
+  ) throws {
+    func chart(_ version: Int) -> Version {
+      Version(version) { c in
+        c.state(.a) {
+          c.defers(.x)
+          c.on(.go, to: .b)
+        }
+        c.state(.b) { c.on(.x, to: .done) }
+        c.final(.done)
+      }
+    }
+    #expect(try findings(chart(1), chart(2), step).first?.kind == .wrongMigration)
+  }
+
+  // MARK: - Ends
+
+  private func line(_ version: Int) -> Version {
+    Version(version) { c in
+      c.state(.a) { c.on(.go, to: .b) }
+      c.state(.b) { c.on(.x, to: .done) }
+      c.final(.done)
+    }
+  }
+
+  @Test func `a machine that has ended does not live again`() throws {
+    #expect(
+      try findings(line(1), line(2), .rename("done", to: "b")).map(\.kind) == [.livesAgain])
+  }
+
+  @Test func `a dead end that the former chart has is found for machines that could go on`() throws
+  {
+    let old = Version(1) { c in
+      c.state(.a) {
+        c.on(.x, to: .b)
+        c.on(.y, to: .c)
+      }
+      c.state(.b) { c.on(.z, to: .a) }
+      c.state(.c)
+    }
+    let new = Version(2) { c in
+      c.state(.a) { c.on(.y, to: .c) }
+      c.state(.c)
+    }
+    let found = try findings(old, new, .rename("b", to: "c"))
+    #expect(found.contains { $0.kind == .deadEnd && $0.path.contains("1. x → b") }, "\(found)")
+  }
+
+  // MARK: - Versions
+
+  @Test func `a lower version is found, although its structure is the same`() throws {
+    #expect(
+      try Upgrade(from: line(2), to: line(1)).check().findings.map(\.kind) == [.sameVersion])
+  }
+
+  @Test func `a state between two versions may be moved on by a function`() throws {
+    let old = Version(1) { c in
+      c.state(.a) { c.on(.go, to: .done) }; c.final(.done)
+    }
+    let new = Version(3) { c in
+      c.state(.c) { c.on(.go, to: .done) }; c.state(.d) { c.on(.go, to: .done) }; c.final(.done)
+    }
+    let report = try Upgrade(
+      from: old, to: new,
+      migrations: [
+        ChartMigration(from: 1, .rename("a", to: "b")),
+        ChartMigration(
+          from: 2,
+          .transform("b") { text, _ in text.states = text.states.map { $0 == "b" ? "c" : $0 } }),
+      ]
+    ).check()
+    #expect(report.findings.isEmpty, "\(report)")
+  }
+
+  @Test func `a leaf that became parallel descends, and one that was parallel ascends`() throws {
+    let leaf = { (version: Int) in
+      Version(version) { c in
+        c.state(.a) { c.on(.go, to: .done) }; c.final(.done)
+      }
+    }
+    let regions = { (version: Int) in
+      Version(version) { c in
+        c.parallel(.a) {
+          c.region("one") { c.state(.l) }
+          c.region("two") { c.state(.r) }
+          c.on(.go, to: .done)
+        }
+        c.final(.done)
+      }
+    }
+    #expect(Set(try findings(leaf(1), regions(2)).flatMap(\.remedies)) == [#"descend("a")"#])
+    #expect(try findings(leaf(1), regions(2), .descend("a")).isEmpty)
+    #expect(try findings(regions(1), leaf(2)).flatMap(\.remedies) == [#"ascend("a")"#])
+    #expect(try findings(regions(1), leaf(2), .ascend("a")).isEmpty)
+  }
+
+  @Test func `a region with another name is renamed, with what is active in it`() throws {
+    func chart(_ version: Int, _ region: String) -> Version {
+      Version(version) { c in
+        c.parallel(.a) {
+          c.region(region) {
+            c.state(.l) { c.on(.x, to: .one) }; c.state(.one)
+          }
+          c.region("rest") { c.state(.r) }
+          c.on(.go, to: .done)
+        }
+        c.final(.done)
+      }
+    }
+    let (old, new) = (chart(1, "papers"), chart(2, "docs"))
+    let rename = MigrationStep.rename("a@papers", to: "a@docs")
+    let remedies = try Set(findings(old, new).flatMap(\.remedies))
+    #expect(remedies == [rename.description])
+    #expect(try findings(old, new, rename).isEmpty)
+  }
+
+  @Test func `a leaf may become a region of itself`() throws {
+    let old = Version(1) { c in
+      c.state(.a) {
+        c.state(.l) { c.on(.go, to: .r) }; c.state(.r)
+      }
+    }
+    let new = Version(2) { c in
+      c.parallel(.a) {
+        c.region("one") {
+          c.state(.l) { c.on(.go, to: .r) }; c.state(.r)
+        }
+        c.region("two") { c.state(.w) }
+      }
+    }
+    let found = try findings(old, new, .rename("a", to: "a@one"), .enter(region: "a@two"))
+    #expect(found.isEmpty, "\(found)")
+  }
+
+  @Test func `a function passes where what is not proved is permitted`() throws {
+    let upgrade = Upgrade(
+      from: line(1), to: line(2),
+      migrations: [ChartMigration(from: 1, .transform("none") { _, _ in })])
+    #expect(throws: UpgradeError.self) { try upgrade.requireNoFindings() }
+    try upgrade.requireNoFindings(permitsUnproved: true)
+  }
+
+  @Test(arguments: [#"a"b/c"#, #"a\b"#, "a#b", "a, b"])
+  func `a step is the one that its text names`(path: String) throws {
+    let step = MigrationStep.rename(path, to: "new/\(path)")
+    #expect(MigrationStep(step.description)?.description == step.description)
+  }
+
+  @Test func `an archive refuses a name that is a path`() {
+    struct Named: Statechart {
+      enum State { case a }
+      enum Event { case x }
+      typealias Subject = Void
+      var definitionName: String { "../up" }
+      var body: [Element] { state(.a) }
+    }
+    #expect(throws: ChartArchiveError.self) {
+      try ChartArchive(in: FileManager.default.temporaryDirectory).write(Named())
+    }
+  }
+}
