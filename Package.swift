@@ -237,7 +237,10 @@ let package = Package(
       path: "Examples/LiveSessions"),
     .executableTarget(
       name: "Diagrams",
-      dependencies: ["DiagramFiles", "ExampleMachines", "Graphable", "OnlineShop"],
+      dependencies: [
+        "ChartDocuments", "DiagramFiles", "ExampleMachines", "Graphable", "LoadedCharts",
+        "OnlineShop",
+      ],
       path: "Examples/Diagrams"),
     .executableTarget(
       name: "CompiledMachines", dependencies: ["CompiledCharts", "ExampleMachines"],
