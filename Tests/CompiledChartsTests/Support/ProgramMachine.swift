@@ -31,6 +31,8 @@ struct ProgramMachine: CompiledMachine {
   /// By timer: its deadline.
   var deadlines: [Int64?]
   var now: Int64 = 0
+  /// Whether the event of a timer has ended early.
+  private(set) var hasStopped = false
   private var selected: [Int] = []
   private var asked: Set<Int> = []
 
@@ -56,7 +58,8 @@ struct ProgramMachine: CompiledMachine {
     {
       now = max(now, deadline)
       deadlines[timer] = nil
-      _ = handle(number: UInt8(program.timers[timer].event))
+      let outcome = handle(number: UInt8(program.timers[timer].event))
+      if case .stopped = outcome { hasStopped = true }
     }
     now = max(now, time)
   }
