@@ -77,10 +77,10 @@ let package = Package(
     .target(
       name: "CompiledCharts",
       dependencies: [
-        "ChartDocuments", "ChartSources", "LoadedCharts", "StateGraphs", "Statecharts",
+        "ChartDocuments", "ChartSources", "LoadedCharts", "Schematic", "StateGraphs", "Statecharts",
       ]),
     .target(name: "SchematicEmbedded"),
-    .target(name: "SchematicConcurrency", dependencies: ["Schematic"]),
+    .target(name: "SchematicConcurrency", dependencies: ["Schematic", "SchematicEmbedded"]),
     .target(
       name: "SchematicFoundation", dependencies: ["Schematic", "SchematicConcurrency"]),
     .target(name: "SchematicObservation", dependencies: ["Schematic"]),
@@ -237,8 +237,14 @@ let package = Package(
       path: "Examples/LiveSessions"),
     .executableTarget(
       name: "Diagrams",
-      dependencies: ["DiagramFiles", "ExampleMachines", "Graphable", "OnlineShop"],
+      dependencies: [
+        "ChartDocuments", "DiagramFiles", "ExampleMachines", "Graphable", "LoadedCharts",
+        "OnlineShop",
+      ],
       path: "Examples/Diagrams"),
+    .executableTarget(
+      name: "CompiledMachines", dependencies: ["CompiledCharts", "ExampleMachines"],
+      path: "Examples/CompiledMachines"),
 
     // What several tests need.
     .target(
@@ -292,8 +298,9 @@ let package = Package(
     .testTarget(
       name: "CompiledChartsTests",
       dependencies: [
-        "ChartDocuments", "ChartSources", "CompiledCharts", "LoadedCharts", "Schematic",
-        "SchematicEmbedded", "StateGraphs", "Statecharts", "TestSupport",
+        "ChartDocuments", "ChartSources", "CompiledCharts", "ExampleMachines", "LoadedCharts",
+        "OnlineShop", "Schematic", "SchematicConcurrency", "SchematicEmbedded", "SchematicTesting",
+        "SchematicVerification", "StateGraphs", "Statecharts", "TestSupport",
       ]),
     .testTarget(
       name: "LoadedChartsTests",

@@ -1,6 +1,9 @@
+import ChartDocuments
 import DiagramFiles
 import ExampleMachines
+import Foundation
 import Graphable
+import LoadedCharts
 import OnlineShop
 
 /// Writes the folder Diagrams/ of this package: `make diagrams`.
@@ -22,6 +25,12 @@ struct Diagrams: DiagramTool {
       Diagram("UserSession", of: UserSession(), style: .init(direction: .topToBottom)),
       Diagram("AppLauncher", of: AppLauncher(), style: .init(direction: .topToBottom)),
       Diagram("TCP", of: TCP(), style: .init(direction: .topToBottom, mergesParallelEdges: true)),
+      Diagram("Thermostat", style: .init(direction: .topToBottom)) {
+        let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+        let file = folder.appendingPathComponent("../Thermostat/Thermostat.chart.json")
+        let chart = try LoadedChart<Void>(withoutFunctions: ChartDocument(contentsOf: file))
+        return try StateGraph(of: chart)
+      },
     ] + shop
   }
 

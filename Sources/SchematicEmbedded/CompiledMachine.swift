@@ -2,6 +2,8 @@
 ///
 /// The generated part takes single steps; this part runs them to completion, in the order of `StateMachine`.
 public protocol CompiledMachine {
+  /// The events.
+  associatedtype Event
   /// The error that guards and actions may throw.
   associatedtype Failure: Error
   /// The active states, and what is remembered.
@@ -13,6 +15,14 @@ public protocol CompiledMachine {
   var configuration: Configuration { get }
   /// The events that wait.
   var pool: CompiledPool<Failure, Queue> { get set }
+
+  /// Handles an event, and everything that follows from it.
+  @discardableResult
+  mutating func handle(_ event: Event) -> CompiledOutcome<Failure>
+  /// The earliest deadline of a timer, in nanoseconds on the clock of the host; `nil` if none runs.
+  var nextDeadline: Int64? { get }
+  /// Moves the time forward, and handles the events of the timers that end until then.
+  mutating func advance(to time: Int64)
 
   /// Whether there are transitions without an event, or actions that queue events, or states that defer them.
   static var hasFollowers: Bool { get }
@@ -27,6 +37,14 @@ public protocol CompiledMachine {
   ///
   /// - Returns: Whether there was one.
   mutating func proceed() throws(Failure) -> Bool
+}
+
+// Of machines without timers.
+extension CompiledMachine {
+  /// `nil`: no timer runs.
+  @inlinable public var nextDeadline: Int64? { nil }
+  /// Does nothing.
+  @inlinable public mutating func advance(to time: Int64) {}
 }
 
 extension CompiledMachine {

@@ -13,10 +13,19 @@ struct EqualityTests {
   @Test(arguments: 0..<(isLong ? 200 : 40))
   func `a program performs the actions of the engine, with the same outcomes`(in batch: Int) throws
   {
+    compare(in: batch, hasTimers: false)
+  }
+
+  @Test(arguments: 0..<(isLong ? 100 : 4))
+  func `the timers of a program elapse when those of the engine do`(in batch: Int) throws {
+    compare(in: batch, hasTimers: true)
+  }
+
+  private func compare(in batch: Int, hasTimers: Bool) {
     var (count, seed) = (0, UInt64(400_000 + batch * 100_000))
     while count < Self.batchSize {
       seed += 1
-      guard let comparison = ProgramComparison(seed: seed) else { continue }
+      guard let comparison = ProgramComparison(seed: seed, hasTimers: hasTimers) else { continue }
       if let difference = comparison.difference {
         Issue.record("chart \(seed): \(difference)")
         return
@@ -32,7 +41,10 @@ struct EqualityTests {
     let limit = Self.environment["SCHEMATIC_COMPILED_COUNT"].flatMap { Int($0) } ?? 30
     while count < (folder == nil ? 5 : limit) {
       seed += 1
-      guard let comparison = ProgramComparison(seed: seed), !comparison.isEndless else { continue }
+      let hasTimers = count % 3 == 0
+      guard let comparison = ProgramComparison(seed: seed, hasTimers: hasTimers),
+        !comparison.isEndless
+      else { continue }
       let name = "Chart\(seed)"
       let source = try CompiledSource(of: comparison.document, typeName: name)
       #expect(
@@ -41,7 +53,13 @@ struct EqualityTests {
         try source.text.write(
           to: $0.appendingPathComponent("\(name).swift"), atomically: true, encoding: .utf8)
       }
-      let numbers = comparison.events.compactMap { comparison.program.events.firstIndex(of: $0) }
+      // Times are negative.
+      let numbers = comparison.inputs.map { input in
+        switch input {
+        case .event(let event): comparison.program.events.firstIndex(of: event) ?? 255
+        case .time(let duration): -Int(duration / .milliseconds(1)) - 1
+        }
+      }
       main += """
         extension Answering: \(name)Subject {}
         run("\(name)", \(name)Machine(subject: Answering()), \(numbers)) { $0.subject.take() }

@@ -68,17 +68,25 @@ let package = Package(
       exclude: ["expected.txt"],
       plugins: [.plugin(name: "ChartsPlugin", package: "Schematic")]),
 
+    // A chart in a file, of which CompiledChartsPlugin makes a machine. The file in Refused must not compile.
+    .executableTarget(
+      name: "CompiledFiles", dependencies: imports(in: "CompiledFiles"), path: "CompiledFiles",
+      exclude: ["Refused", "expected.txt"],
+      plugins: [.plugin(name: "CompiledChartsPlugin", package: "Schematic")]),
+
     // What `swift package diagrams` draws.
     .executableTarget(name: "Drawings", dependencies: imports(in: "Drawings"), path: "Drawings"),
   ],
   swiftLanguageModes: [.v6]
 )
 
-// Programs of pages.
-package.targets += contents(of: "Pages").map {
-  .executableTarget(
-    name: $0, dependencies: imports(in: "Pages/\($0)"), path: "Pages/\($0)",
-    exclude: ["expected.txt"])
+// Programs of pages. Of their charts in files, machines are made.
+package.targets += contents(of: "Pages").map { page in
+  let hasChart = contents(of: "Pages/\(page)").contains { $0.hasSuffix(".chart.json") }
+  return .executableTarget(
+    name: page, dependencies: imports(in: "Pages/\(page)"), path: "Pages/\(page)",
+    exclude: ["expected.txt"],
+    plugins: hasChart ? [.plugin(name: "CompiledChartsPlugin", package: "Schematic")] : [])
 }
 
 // Random charts that were written as Swift, and a program that compares each with its document.

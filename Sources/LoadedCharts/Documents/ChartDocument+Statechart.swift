@@ -15,12 +15,20 @@ extension ChartDocument {
   ///
   /// - Throws: `InvalidDefinitionError` with every fault of the chart.
   public init<Chart: Statechart>(of chart: Chart) throws(InvalidDefinitionError) {
+    self = try Self.documented(chart).document
+  }
+
+  /// - Returns: The document, and the made names of functions to which the chart could give one.
+  package static func documented<Chart: Statechart>(
+    _ chart: Chart
+  ) throws(InvalidDefinitionError) -> (document: ChartDocument, missingNames: [String]) {
     let outlined = try OutlinedChart(chart).validated()
     var writer = DocumentWriter(outlined.outline, outlined.functions.names)
-    self.init(
+    let document = ChartDocument(
       name: chart.definitionName, root: writer.root,
       exitsRegionsInOrder: chart.exitsRegionsInOrder,
       failingGuardsAreFalse: chart.failingGuardsAreFalse, bubbling: chart.bubbling)
+    return (document, writer.made.missing)
   }
 
   /// The document of a loaded chart.

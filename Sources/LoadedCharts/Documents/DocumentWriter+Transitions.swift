@@ -52,7 +52,8 @@ extension DocumentWriter {
   ) -> ChartDocument.Condition? {
     var conditions = guards.map { condition(outline.guards[$0], words) }
     if let type {
-      conditions.insert(.named(ChartDocument.Reference(made.name("result \(type)"))), at: 0)
+      conditions.insert(
+        .named(ChartDocument.Reference(made.name("result \(type)", isMissing: false))), at: 0)
     }
     return conditions.count > 1 ? .all(conditions) : conditions.first
   }
@@ -84,7 +85,8 @@ extension DocumentWriter {
     case .junction(let branches): return .junction(document(branches, words))
     case .choice(let branches): return .choice(document(branches, words))
     case .among(let candidates, _):
-      return .selection(made.name("selection \(words)"), among: candidates.map(states.id))
+      return .selection(
+        made.name("selection \(words)", isMissing: false), among: candidates.map(states.id))
     case .join(let name): return .targets([.join(name)])
     case .termination: return .targets([.termination])
     }

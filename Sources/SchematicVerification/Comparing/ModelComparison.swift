@@ -1,7 +1,7 @@
 /// Follows two models with the same events and the same answers, breadth first.
-struct ModelComparison<First, Second, Event> {
+struct ModelComparison<First, Second, Event, OtherEvent> {
   typealias Edge = TransitionSystem.Edge
-  typealias Difference = ModelDifference<First, Event, Second>
+  typealias Difference = ModelDifference<First, Event, Second, OtherEvent>
 
   /// A configuration of each model, and the edges that led there; `nil` where an event was ignored.
   private struct Pair {
@@ -12,10 +12,10 @@ struct ModelComparison<First, Second, Event> {
   }
 
   private let first: StateSpace<First, Event>
-  private let second: StateSpace<Second, Event>
+  private let second: StateSpace<Second, OtherEvent>
   private let haveEqualEvents: Bool
 
-  init(_ first: StateSpace<First, Event>, _ second: StateSpace<Second, Event>) {
+  init(_ first: StateSpace<First, Event>, _ second: StateSpace<Second, OtherEvent>) {
     self.first = first
     self.second = second
     haveEqualEvents = first.content.eventNames == second.content.eventNames
@@ -116,8 +116,8 @@ struct ModelComparison<First, Second, Event> {
 
   /// The answers to each question, in the order in which they were given: something that is performed may
   /// change them.
-  private func answers<State>(
-    _ edge: Edge, _ model: StateSpace<State, Event>
+  private func answers<State, Trigger>(
+    _ edge: Edge, _ model: StateSpace<State, Trigger>
   ) -> [Subject: [GuardAnswer.Value]] {
     var found: [Subject: [GuardAnswer.Value]] = [:]
     for pair in model.system.questionsAndAllAnswers(edge) {

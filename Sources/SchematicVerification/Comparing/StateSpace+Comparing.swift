@@ -1,5 +1,6 @@
 /// How two models differ.
-public struct ModelDifference<MachineState, Event, OtherState>: CustomStringConvertible {
+public struct ModelDifference<MachineState, Event, OtherState, OtherEvent>: CustomStringConvertible
+{
   /// The kind of difference at the end of the paths.
   package enum Kind: Hashable, Sendable {
     /// The states are not equivalent.
@@ -19,7 +20,7 @@ public struct ModelDifference<MachineState, Event, OtherState>: CustomStringConv
   /// A shortest path to the difference in the first model.
   public let path: ModelPath<MachineState, Event>
   /// The path of the same events, with the same answers of guards, in the second model.
-  public let other: ModelPath<OtherState, Event>
+  public let other: ModelPath<OtherState, OtherEvent>
 
   /// The difference, and the paths.
   public var description: String {
@@ -53,7 +54,8 @@ extension StateSpace {
   /// let difference = chart.difference(from: table) { $0.leaves == [$1] }
   /// #expect(difference == nil)
   /// ```
-  /// Both are followed with the same events and the same answers of guards, compared by name. Guards without a
+  /// Both are followed with the same events and the same answers of guards, compared by name: the types of the events
+  /// may differ. Guards without a
   /// name are distinguished by the states that declare them, and by the order in which they are evaluated. The
   /// models are equivalent if the same events are handled and deferred everywhere, and lead to equivalent
   /// states. An event that is rejected or fails counts as not handled. If events are deferred, compare models
@@ -65,10 +67,10 @@ extension StateSpace {
   ///   - areEquivalent: Whether two states mean the same.
   /// - Returns: The first difference, with shortest paths; `nil` if there is none.
   /// - Complexity: The product of the numbers of configurations, in the worst case.
-  public func difference<OtherState>(
-    from other: StateSpace<OtherState, Event>, upTo length: Int = .max,
+  public func difference<OtherState, OtherEvent>(
+    from other: StateSpace<OtherState, OtherEvent>, upTo length: Int = .max,
     _ areEquivalent: (MachineState, OtherState) -> Bool
-  ) -> ModelDifference<MachineState, Event, OtherState>? {
+  ) -> ModelDifference<MachineState, Event, OtherState, OtherEvent>? {
     ModelComparison(self, other).difference(upTo: length, areEquivalent)
   }
 }

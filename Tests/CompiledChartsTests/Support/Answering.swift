@@ -43,6 +43,8 @@ struct TestFailure: Error {}
 
 // What the protocols of the machines require.
 extension Answering {
+  /// A delay of half a second.
+  var late: Int64 { 500_000_000 }
   var g0: Bool { get throws(TestFailure) { try holds("g0") } }
   var g1: Bool { get throws(TestFailure) { try holds("g1") } }
   var g2: Bool { get throws(TestFailure) { try holds("g2") } }

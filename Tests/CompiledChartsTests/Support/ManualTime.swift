@@ -17,6 +17,9 @@ final class ManualTime<Event>: ActivityHost {
   func endAll() { timers = [:] }
   func timeLeft(ofTimer number: Int32) -> Duration? { timers[number].map { $0.due - now } }
 
+  /// The time until the next timer elapses.
+  var timeToNext: Duration? { timers.values.map(\.due).min().map { $0 - now } }
+
   func schedule(
     delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
   ) {}

@@ -11,22 +11,36 @@ import TestSupport
 struct ProgramComparison {
   let document: ChartDocument
   let program: MachineProgram
-  let events: [String]
+  let inputs: [Input]
 
+  enum Input {
+    case event(String)
+    /// Time that passes.
+    case time(Duration)
+  }
+
+  /// - Parameter hasTimers: Whether states have timers, and time passes.
   /// - Returns: `nil` for a chart that has faults or cannot be compiled.
-  init?(seed: UInt64) {
-    let features: DocumentFeatures = [
+  init?(seed: UInt64, hasTimers: Bool = false) {
+    var features: DocumentFeatures = [
       .actions, .bounded, .chartBehaviors, .conditionalActions, .deferrals, .finals, .functions,
       .histories, .junctions, .options, .points, .regionHistories, .regions, .resting, .throwing,
       .wildcards, .abundance,
     ]
+    if hasTimers { features.formUnion([.activities, .timeouts]) }
     var generator = RandomDocument(seed: seed, features)
     var document = generator.next()
     document.bubbling = true
+    document.root.removeTasks()
     guard let program = try? MachineProgram.program(of: document) else { return nil }
     (self.document, self.program) = (document, program)
-    guard !program.events.isEmpty else { return nil }
-    events = (0..<12).map { _ in generator.random.pick(program.events) }
+    guard !program.events.isEmpty, !hasTimers || !program.timers.isEmpty else { return nil }
+    inputs = (0..<(hasTimers ? 20 : 12)).map { _ in
+      if hasTimers, generator.random.next() % 2 == 0 {
+        return .time(.milliseconds(generator.random.pick([0, 1, 2, 3, 5, 8, 250, 750])))
+      }
+      return .event(generator.random.pick(program.events))
+    }
   }
 
   var difference: String? {
@@ -35,7 +49,7 @@ struct ProgramComparison {
     let got = programMoments(Answering())
     for (index, pair) in zip(expected, got).enumerated() where pair.0 != pair.1 {
       if pair.0.contains("limit") || pair.1.contains("stopped(") { return nil }
-      let event = index == 0 ? "start" : index > events.count ? "stop" : events[index - 1]
+      let event = index == 0 ? "start" : index > inputs.count ? "stop" : "\(inputs[index - 1])"
       return """
         \(index). \(event)
         before   \(index == 0 ? "" : expected[index - 1])
@@ -62,6 +76,7 @@ struct ProgramComparison {
     for name in Answering.guards {
       bindings.guard(name) { subject, _ in try subject.holds(name) }
     }
+    bindings.delay("late") { subject, _ in .nanoseconds(subject.late) }
     bindings.onLog { subject, entry in subject.note("log \(entry.text)") }
     let machine: StateMachine<StatechartSchema<NamedState, NamedEvent, Answering>>
     do {
@@ -71,8 +86,15 @@ struct ProgramComparison {
       return ["\(error)"]
     }
     (machine.maximumSteps, machine.maximumEvents) = (200, 200)
-    func moment(_ outcome: Outcome<Configuration<NamedState>>) -> String {
-      var word = "\(outcome)"
+    var hasReachedLimit = false
+    let time = ManualTime<NamedEvent> { [unowned machine] event in
+      if case .failed(is StepLimitExceededError, _) = machine.handle(event) {
+        hasReachedLimit = true
+      }
+    }
+    machine.hostActivities(by: time)
+    func moment(_ outcome: Outcome<Configuration<NamedState>>?) -> String {
+      var word = outcome.map { "\($0)" } ?? (hasReachedLimit ? "limit" : "time")
       switch outcome {
       case .transitioned: word = "transitioned"
       case .ignored: word = "ignored"
@@ -85,10 +107,19 @@ struct ProgramComparison {
       let phase =
         state.isTerminated ? "terminated" : state.isFinal ? "completed" : ""
       let deferred = machine.deferredEvents.map(\.name).joined(separator: " ")
-      return "\(word), \(states), \(phase), deferred \(deferred): \(subject.take())"
+      let left = time.timeToNext.map { "\($0)" } ?? "no timer"
+      return "\(word), \(states), \(phase), deferred \(deferred), \(left): \(subject.take())"
     }
-    return [moment(machine.start())] + events.map { moment(machine.handle(NamedEvent($0))) }
-      + [moment(machine.stop())]
+    var moments = [moment(machine.start())]
+    for input in inputs {
+      switch input {
+      case .event(let event): moments.append(moment(machine.handle(NamedEvent(event))))
+      case .time(let duration):
+        time.advance(to: time.now + duration)
+        moments.append(moment(nil))
+      }
+    }
+    return moments + [moment(machine.stop())]
   }
 
   private func programMoments(_ subject: Answering) -> [String] {
@@ -96,9 +127,9 @@ struct ProgramComparison {
       program,
       ProgramMachine.Functions(
         action: { try subject.perform($0.name) }, holds: { try subject.holds($0.name) },
-        log: { subject.note("log \($0)") }))
-    func moment(_ outcome: CompiledOutcome<any Error>) -> String {
-      var word = "\(outcome)"
+        log: { subject.note("log \($0)") }, delay: { _ in .nanoseconds(subject.late) }))
+    func moment(_ outcome: CompiledOutcome<any Error>?) -> String {
+      var word = outcome.map { "\($0)" } ?? (machine.hasStopped ? "stopped()" : "time")
       if case .failed = outcome { word = "failed" }
       let phase =
         switch machine.pool.phase {
@@ -109,12 +140,36 @@ struct ProgramComparison {
       let deferred = (0..<machine.pool.deferred.count)
         .map { program.events[Int(machine.pool.deferred[$0])] }.joined(separator: " ")
       let states = machine.states.sorted().joined(separator: " ")
-      return "\(word), \(states), \(phase), deferred \(deferred): \(subject.take())"
+      let left =
+        machine.nextDeadline.map { "\(Duration.nanoseconds($0 - machine.now))" } ?? "no timer"
+      return "\(word), \(states), \(phase), deferred \(deferred), \(left): \(subject.take())"
     }
     var moments = [moment(machine.start())]
-    for event in events {
-      moments.append(moment(machine.handle(number: machine.number(of: event))))
+    for input in inputs {
+      switch input {
+      case .event(let event): moments.append(moment(machine.handle(event)))
+      case .time(let duration):
+        machine.advance(to: machine.now + Int64(duration / .nanoseconds(1)))
+        moments.append(moment(nil))
+      }
     }
     return moments + [moment(machine.stop())]
+  }
+}
+
+extension ChartDocument.State {
+  /// Tasks cannot be compiled, and random states have them where they have timers.
+  fileprivate mutating func removeTasks() {
+    tasks = []
+    transitions.removeAll { transition in
+      switch transition.trigger {
+      case .taskDone, .taskFailed: true
+      case .events, .always, .completion, .failure, .after: false
+      }
+    }
+    for index in states.indices { states[index].removeTasks() }
+    for region in regions.indices {
+      for index in regions[region].states.indices { regions[region].states[index].removeTasks() }
+    }
   }
 }

@@ -19,6 +19,7 @@ struct ProgramMachine: CompiledMachine {
     var action: (ChartDocument.Reference) throws -> Void = { _ in }
     var holds: (ChartDocument.Reference) throws -> Bool = { _ in true }
     var log: (String) -> Void = { _ in }
+    var delay: (ChartDocument.Reference) -> Duration = { _ in .zero }
   }
 
   static var hasFollowers: Bool { true }
@@ -30,6 +31,8 @@ struct ProgramMachine: CompiledMachine {
   /// By timer: its deadline.
   var deadlines: [Int64?]
   var now: Int64 = 0
+  /// Whether the event of a timer has ended early.
+  private(set) var hasStopped = false
   private var selected: [Int] = []
   private var asked: Set<Int> = []
 
@@ -43,6 +46,22 @@ struct ProgramMachine: CompiledMachine {
     Configuration(
       leaves: Array(repeating: nil, count: program.regions.count),
       histories: program.histories.map { Array(repeating: nil, count: $0.regions.count) })
+  }
+
+  // MARK: - Time
+
+  var nextDeadline: Int64? { deadlines.compactMap { $0 }.min() }
+
+  mutating func advance(to time: Int64) {
+    while let deadline = nextDeadline, deadline <= time,
+      let timer = deadlines.firstIndex(of: deadline)
+    {
+      now = max(now, deadline)
+      deadlines[timer] = nil
+      let outcome = handle(number: UInt8(program.timers[timer].event))
+      if case .stopped = outcome { hasStopped = true }
+    }
+    now = max(now, time)
   }
 
   // MARK: - Steps
@@ -220,7 +239,11 @@ struct ProgramMachine: CompiledMachine {
           }
         }
     case .arm(let timer):
-      guard case .fixed(let delay) = program.timers[timer].delay else { return }
+      let delay =
+        switch program.timers[timer].delay {
+        case .fixed(let delay): delay
+        case .named(let reference): functions.delay(reference)
+        }
       deadlines[timer] = now + Int64(delay / .nanoseconds(1))
     case .disarm(let timer): deadlines[timer] = nil
     case .complete(let node): pool.complete(UInt8(node))
@@ -251,6 +274,10 @@ struct ProgramMachine: CompiledMachine {
         return
       }
     }
+  }
+
+  mutating func handle(_ event: String) -> CompiledOutcome<any Error> {
+    handle(number: number(of: event))
   }
 
   func number(of event: String) -> UInt8 { UInt8(program.events.firstIndex(of: event) ?? 255) }

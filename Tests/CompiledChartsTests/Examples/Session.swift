@@ -1,0 +1,1 @@
+../../../Examples/LiveSessions/Session.swift
