@@ -31,7 +31,7 @@ struct ProgramComparison {
     var generator = RandomDocument(seed: seed, features)
     var document = generator.next()
     document.bubbling = true
-    document.root.removeTasks()
+    document.root.change { $0.removeTasks() }
     guard let program = try? MachineProgram.program(of: document) else { return nil }
     (self.document, self.program) = (document, program)
     guard !program.events.isEmpty, !hasTimers || !program.timers.isEmpty else { return nil }
@@ -166,10 +166,6 @@ extension ChartDocument.State {
       case .taskDone, .taskFailed: true
       case .events, .always, .completion, .failure, .after: false
       }
-    }
-    for index in states.indices { states[index].removeTasks() }
-    for region in regions.indices {
-      for index in regions[region].states.indices { regions[region].states[index].removeTasks() }
     }
   }
 }
