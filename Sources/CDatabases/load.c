@@ -75,6 +75,7 @@ const CDatabasesPQ *cdatabases_load_pq(const char *name, char *message, int capa
     FUNCTION(ntuples),      FUNCTION(nfields),       FUNCTION(getisnull),     FUNCTION(getvalue),
     FUNCTION(getlength),    FUNCTION(clear),         FUNCTION(setNoticeProcessor),
     FUNCTION(connectionNeedsPassword), FUNCTION(setErrorVerbosity), FUNCTION(reset),
+    FUNCTION(socket),       FUNCTION(sendQueryPrepared), FUNCTION(isBusy),    FUNCTION(getResult),
   };
 #undef FUNCTION
   _Static_assert(sizeof(CDatabasesPQ) == COUNT(functions) * sizeof(void *), "each function is looked up");
