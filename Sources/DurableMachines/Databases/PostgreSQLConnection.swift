@@ -33,7 +33,7 @@ final class PostgreSQLConnection: DatabaseConnection {
       throw SQLError(
         .other, code: "version", message: "the server has version \(version), and 13 is needed")
     }
-    try limitTimes()
+    try configure()
   }
 
   deinit {
@@ -59,7 +59,7 @@ final class PostgreSQLConnection: DatabaseConnection {
 
   // A statement that hangs would keep its thread, and others the locks of a transaction whose process has stopped. Where
   // the connection string, the role or the server says something else, that holds.
-  private func limitTimes() throws {
+  private func configure() throws {
     for (setting, seconds) in [
       ("statement_timeout", 30), ("idle_in_transaction_session_timeout", 60),
     ] {
@@ -68,6 +68,8 @@ final class PostgreSQLConnection: DatabaseConnection {
           "SELECT set_config('\(setting)', '\(seconds)s', false) WHERE current_setting('\(setting)') = '0'"
         ))
     }
+    // To compile the few statements that read all machines takes longer than to perform them.
+    _ = try run(SQLStatement("SELECT set_config('jit', 'off', false)"))
   }
 
   /// Asks also what has arrived since the last statement: a server that was stopped has said so.

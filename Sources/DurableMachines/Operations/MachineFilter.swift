@@ -64,7 +64,7 @@ extension MachineTables {
       switch dialect {
       case .sqlite:
         "(SELECT s.value FROM json_each(\(states)) AS s WHERE s.key = \(text.value(state)) AND s.type = 'integer')"
-      case .postgreSQL: "CAST(CAST(\(states) AS jsonb) ->> \(text.value(state)) AS bigint)"
+      case .postgreSQL: postgreSQLEntry(of: state, text)
       }
     // Most rows are passed over without reading their JSON: a third of the time for a state in which few machines are.
     let name = text.value((try? json(state)) ?? state)
@@ -72,15 +72,22 @@ extension MachineTables {
     return "\(position)(m.states, \(name)) > 0 AND \(entered) \(limit ?? "IS NOT NULL")"
   }
 
+  /// The time of entry: what stands behind the name up to the next comma or the end, if that is a number, and if no name has
+  /// quotation marks; otherwise JSON is read, which takes longer.
+  private func postgreSQLEntry(of state: String, _ text: SQLText) -> String {
+    let name = text.value("\((try? json(state)) ?? state):")
+    let time = "rtrim(split_part(split_part(m.states, \(name), 2), ',', 1), '}')"
+    return #"""
+      CASE WHEN m.states LIKE '{"%}' AND strpos(m.states, '\') = 0 AND length(\#(time)) BETWEEN 1 AND 18
+          AND left(\#(time), 1) <> '0' AND translate(\#(time), '0123456789', '') = '' THEN CAST(\#(time) AS bigint)
+        ELSE CAST(CAST(\#(states) AS jsonb) ->> \#(text.value(state)) AS bigint) END
+      """#
+  }
+
   /// The active states with the times of their entry, as JSON.
   ///
   /// A row whose text is damaged is one without states, not an error of the statement.
   var states: String { "CASE WHEN \(hasStates) THEN m.states ELSE '{}' END" }
-
-  /// The same for PostgreSQL if no text that looks like an object is damaged, which is not examined.
-  var likelyStates: String {
-    dialect == .sqlite ? states : "CASE WHEN m.states LIKE '{%}' THEN m.states ELSE '{}' END"
-  }
 
   /// Whether the text is one of states with times: PostgreSQL has no test of JSON before version 16.
   var hasStates: String {
