@@ -7,16 +7,19 @@ extension DurableMachines {
   /// - Parameters:
   ///   - id: The id of the machine, which no other machine of the chart has.
   ///   - subject: Its data. Default: what `initial` makes.
-  /// - Throws: ``MachineError`` or ``SQLError``. After ``SQLError/Kind/unknownOutcome`` the machine may exist, so that the next call
+  /// - Throws: ``MachineError`` or ``SQLError``, after ``retryTime`` if the database is away. After
+  ///   ``SQLError/Kind/unknownOutcome`` the machine may exist, so that the next call
   ///   throws ``MachineError/Kind/exists``; an event that creates, with an id, can be sent again.
   @discardableResult
   public func create(_ id: String, with subject: sending Chart.Subject? = nil) async throws
     -> DurableAnswer
   {
     try MachineError.check(id, name)
-    let now = try await load(id, eventID: nil).now
+    let now = try await retrying { try await load(id, eventID: nil).now }
     let session = DurableSession<Chart>(new: subject ?? makeSubject(), coding, at: now)
-    return try await surround(DurableWork(.create), of: id) { try await insert(session, as: id) }
+    return try await surround(DurableWork(.create), of: id) {
+      try await insert(session, as: id, isRetried: true)
+    }
   }
 
   /// Handles an event, once for each id.
@@ -210,14 +213,19 @@ extension DurableMachines {
     MachineError(.unsavable, chart: name, id: id, reason: "\(error).")
   }
 
+  /// - Parameter isRetried: Whether it is tried again here. Default: by the caller.
   /// - Throws: ``MachineError`` if the machine exists.
   @discardableResult
-  func insert(_ session: DurableSession<Chart>, as id: String) async throws -> DurableAnswer {
+  func insert(
+    _ session: DurableSession<Chart>, as id: String, isRetried: Bool = false
+  ) async throws -> DurableAnswer {
     var change = try change(of: id, session, after: nil)
     change.context = observer?.context
-    guard try await commit(change, EventPlan(nil, [], lateness: session.lateness)) else {
-      throw MachineError(.exists, chart: name, id: id)
-    }
+    let plan = EventPlan(nil, [], lateness: session.lateness)
+    let isNew =
+      isRetried
+      ? try await retrying { try await commit(change, plan) } : try await commit(change, plan)
+    guard isNew else { throw MachineError(.exists, chart: name, id: id) }
     let row = change.log[0]
     return DurableAnswer(kind: row.outcome, reason: row.message, states: row.to, version: 1)
   }

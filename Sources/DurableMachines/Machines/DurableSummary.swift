@@ -50,9 +50,11 @@ extension DurableMachines {
   }
 
   private func readSummary(isTolerant: Bool) async throws -> DurableSummary {
-    let rows = try await connection.perform([
-      tables.stateAges(of: name, isTolerant: isTolerant), tables.dueCounts(),
-    ])
+    let rows = try await retrying {
+      try await connection.perform([
+        tables.stateAges(of: name, isTolerant: isTolerant), tables.dueCounts(),
+      ])
+    }
     return try DurableSummary(states: rows[0], due: rows[1].first ?? [])
   }
 }
