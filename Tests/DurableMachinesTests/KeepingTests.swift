@@ -210,6 +210,19 @@ import Testing
     #expect(try await orders.handle(.pay, of: "4711", id: "a").states == ["late"])
   }
 
+  @Test func `a machine that is erased and created again has other keys`() async throws {
+    let orders = try await DurableMachines(
+      Checkout(), named: "checkout", in: .memory, initial: Order.init)
+    var keys: Set<String> = []
+    for _ in 0..<20 {
+      try await orders.create("4711")
+      try await orders.handle(.pay, of: "4711", id: nil)
+      keys.formUnion(try await orders.jobs().map(\.key))
+      try await orders.erase("4711")
+    }
+    #expect(keys.count == 20)
+  }
+
   func configuration(
     _ paths: [String], _ schema: StatechartSchema<Checkout.State, Checkout.Event, Order>
   ) throws -> Configuration<Checkout.State> {
