@@ -19,7 +19,9 @@ typedef struct {
                           const char *_Nullable vfs);
   int (*_Nonnull close_v2)(CDatabasesSQLiteConnection *_Nullable connection);
   int (*_Nonnull extended_result_codes)(CDatabasesSQLiteConnection *connection, int isOn);
-  int (*_Nonnull busy_timeout)(CDatabasesSQLiteConnection *connection, int milliseconds);
+  // The handler is called while another process has a lock, with how often it was called before; 0 ends the waiting.
+  int (*_Nonnull busy_handler)(CDatabasesSQLiteConnection *connection, int (*_Nullable handler)(void *_Nullable, int),
+                               void *_Nullable argument);
   const char *_Nonnull (*_Nonnull errmsg)(CDatabasesSQLiteConnection *_Nullable connection);
   const char *_Nonnull (*_Nonnull errstr)(int code);
   int (*_Nonnull get_autocommit)(CDatabasesSQLiteConnection *connection);

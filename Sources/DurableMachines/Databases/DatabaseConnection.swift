@@ -7,6 +7,12 @@ protocol DatabaseConnection: AnyObject {
   var isUsable: Bool { get }
 }
 
+/// A connection that waits for locks of other processes.
+protocol WaitingConnection: DatabaseConnection {
+  /// Asked while it waits: whether requests are errors of contention at once.
+  var isGivenUp: () -> Bool { get set }
+}
+
 /// A connection that can send statements without waiting for what they return.
 protocol PollableConnection: DatabaseConnection {
   /// Becomes readable when something was received.

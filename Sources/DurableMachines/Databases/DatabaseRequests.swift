@@ -47,8 +47,8 @@ final class DatabaseRequests: Sendable {
 
   /// Waits for a connection, performs statements, and returns the rows of each.
   ///
-  /// A task that is cancelled stops waiting. Statements that have begun are not interrupted, so that the task learns
-  /// whether they were committed.
+  /// A task that is cancelled stops waiting, for a connection or for the lock of another process. Statements that have begun
+  /// are not interrupted, so that the task learns whether they were committed.
   func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
     let request = DatabaseRequest(statements)
     return try await withTaskCancellationHandler {
@@ -151,13 +151,42 @@ final class DatabaseRequests: Sendable {
           connection = nil
           connection = try open()
         }
+        giveUp(connection) { group.contains { $0.isCancelled } }
         return connection?.perform(group.map(\.statements)) ?? []
       }
       giveBack(connection)
       for (index, request) in group.enumerated() {
-        request.continuation?.resume(with: results.flatMap { $0[index] })
+        finish(request, of: group, results.flatMap { $0[index] })
       }
     }
+  }
+
+  private func giveUp(
+    _ connection: (any DatabaseConnection)?, if condition: @escaping () -> Bool
+  ) {
+    guard let connection = connection as? any WaitingConnection else { return }
+    connection.isGivenUp = { [lock = self.condition] in lock.withLock(condition) }
+  }
+
+  /// A group that waits for a lock gives up if one of its tasks was cancelled; the others wait again.
+  private func finish(
+    _ request: DatabaseRequest, of group: [DatabaseRequest],
+    _ result: Result<[[SQLRow]], any Error>
+  ) {
+    guard case .failure(let error as SQLError) = result, error.kind == .contention else {
+      request.continuation?.resume(with: result)
+      return
+    }
+    let isCancelled = condition.withLock {
+      if !request.isCancelled, group.contains(where: \.isCancelled), !state.hasEnded {
+        state.waiting.insert(request, at: 0)
+        callThread()
+        return nil as Bool?
+      }
+      return request.isCancelled
+    }
+    guard let isCancelled else { return }
+    request.continuation?.resume(throwing: isCancelled ? CancellationError() : error)
   }
 
   /// The requests that wait longest, and a connection, if one is free and need not be opened; `nil` if there will be no more.
