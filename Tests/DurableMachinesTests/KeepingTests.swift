@@ -231,6 +231,22 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
+  func `a row that is too large for a list is inserted by its values`(database: TestDatabase)
+    async throws
+  {
+    let orders = try await clock.orders(in: database.store())
+    try await fill(orders)
+    let archive = try await orders.archive("4711")
+    let table = try #require(MachineTable.all.first { $0.name == "machine" })
+    let row = table.columns.map { archive.rows["machine"]?.first?[$0.name] }
+    let insertions = try table.insertions(of: [row], orders.tables, limit: 10)
+    #expect(insertions.map(\.values.count) == [table.columns.count])
+    try await orders.erase("4711")
+    _ = try await orders.connection.perform(insertions)
+    #expect(try await orders.archive("4711").rows["machine"] == archive.rows["machine"])
+  }
+
+  @Test(arguments: TestDatabase.available)
   func `data, events and answers are stored as a codec makes them`(database: TestDatabase)
     async throws
   {
