@@ -246,6 +246,67 @@ import Testing
     #expect(try await orders.archive("4711").rows["machine"] == archive.rows["machine"])
   }
 
+  /// Keys that are not at hand at the moment.
+  final class Keys: Sendable {
+    private let lock = NSLock()
+    nonisolated(unsafe) private var failures = 0
+
+    func fail(_ count: Int) { lock.withLock { failures = count } }
+
+    func use(_ text: String) throws -> String {
+      try lock.withLock {
+        guard failures > 0 else { return text }
+        failures -= 1
+        throw SQLError(.codecUnavailable, code: "keys", message: "the keys are not at hand")
+      }
+    }
+  }
+
+  @Test func `a codec that is unavailable for a moment quarantines nothing`() async throws {
+    let keys = Keys()
+    let store = MachineStore.memory.codec(encode: keys.use, decode: keys.use)
+    var orders = try await clock.orders(in: store)
+    orders.retryClock = InstantClock()
+    try await orders.create("4711")
+    for count in 1...6 {
+      keys.fail(count)
+      #expect(try await orders.handle(.remind, of: "4711", id: "\(count)").kind == .transitioned)
+    }
+    try await orders.post(.remind, to: "4711", id: "posted")
+    keys.fail(2)
+    _ = try? await orders.workOnce()
+    keys.fail(0)
+    while try await orders.workOnce() > 0 {}
+    #expect(try await orders.state(of: "4711").subject.reminders == 7)
+    #expect(orders.counts.quarantined == 0)
+  }
+
+  @Test func `a codec that is unavailable for long is an error, and the timer elapses later`()
+    async throws
+  {
+    let keys = Keys()
+    let store = MachineStore.memory.codec(encode: keys.use, decode: keys.use)
+    var orders = try await clock.orders(in: store)
+    (orders.retryTime, orders.retryClock) = (.seconds(1), InstantClock())
+    try await orders.create("4711")
+    try await orders.handle(.pay, of: "4711", id: "a")
+    keys.fail(.max)
+    for body in [
+      { _ = try await orders.handle(.remind, of: "4711", id: "b") },
+      { _ = try await orders.state(of: "4711") },
+    ] as [() async throws -> Void] {
+      await #expect { try await body() } throws: {
+        ($0 as? SQLError)?.kind == .codecUnavailable
+      }
+    }
+    clock.advance(seconds: 61)
+    for _ in 0..<10 { _ = try? await orders.workOnce() }
+    keys.fail(0)
+    while try await orders.workOnce() > 0 {}
+    #expect(try await orders.state(of: "4711").innermostStates == ["late"])
+    #expect(orders.counts.quarantined == 0)
+  }
+
   @Test(arguments: TestDatabase.available)
   func `data, events and answers are stored as a codec makes them`(database: TestDatabase)
     async throws

@@ -204,7 +204,9 @@ extension DurableMachines {
   private func change(
     of id: String, _ session: DurableSession<Chart>, after row: StoredMachine?
   ) throws -> MachineChange {
-    do { return try session.change(of: id, after: row, chart: name) } catch {
+    do { return try session.change(of: id, after: row, chart: name) } catch let error as SQLError {
+      throw error
+    } catch {
       throw unsavable(id, error)
     }
   }
@@ -244,7 +246,9 @@ extension DurableMachines {
   /// One that cannot be resumed is quarantined.
   func resume(_ id: String, _ row: StoredMachine) async throws -> DurableSession<Chart> {
     try check(row, id)
-    do { return try DurableSession<Chart>(row, coding) } catch {
+    do { return try DurableSession<Chart>(row, coding) } catch let error as SQLError {
+      throw error
+    } catch {
       throw try await quarantine(
         id, row.version,
         reason: "\(error)\(coding.advice(on: error))\(coding.difference(from: row))")
@@ -286,7 +290,7 @@ extension SQLError {
   /// Whether the same event may succeed, or turn out to be handled, when it is tried again.
   func isWorthRepeating(hasID: Bool) -> Bool {
     switch kind {
-    case .contention, .connectionLost: true
+    case .contention, .connectionLost, .codecUnavailable: true
     case .duplicate, .unknownOutcome: hasID
     case .full, .readOnly, .notAllowed, .interrupted, .other: false
     }

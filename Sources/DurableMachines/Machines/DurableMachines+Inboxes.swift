@@ -95,6 +95,7 @@ extension DurableMachines {
       } catch {
         // What is before it is handled first.
         if !events.isEmpty { break }
+        if let error = error as? SQLError { throw error }
         return try await block(row, of: machine.id, "The event is not decoded: \(error)")
       }
     }

@@ -34,6 +34,8 @@ extension DurableMachines {
       return DurableMachineState(
         states: try states(of: row, migrated), subject: try coding.subject(migrated.data),
         version: row.version, quarantine: row.blocked)
+    } catch let error as SQLError {
+      throw error
     } catch {
       try checkVersion(of: row, id)
       throw MachineError(.quarantined, chart: name, id: id, reason: row.blocked ?? "\(error)")
