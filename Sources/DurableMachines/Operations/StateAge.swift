@@ -84,11 +84,10 @@ extension MachineTables {
   /// Without a backslash, quotation marks stand around names only. What is written in another way, or has a time that
   /// begins with 0, has an entry that is no number.
   private var entries: String {
-    let isUsual =
-      #"m.states LIKE '{"%}' AND strpos(m.states, '\') = 0 AND strpos(m.states, '":0') = 0"#
-    return """
-      CASE WHEN \(isUsual) THEN string_to_array(substr(m.states, 3, length(m.states) - 3), ',"')
-        WHEN m.states = '{}' THEN CAST('{}' AS text[]) ELSE ARRAY['":unusual'] END
-      """
+    """
+    CASE WHEN \(hasUsualStates) AND strpos(m.states, '":0') = 0
+        THEN string_to_array(substr(m.states, 3, length(m.states) - 3), ',"')
+      WHEN m.states = '{}' THEN CAST('{}' AS text[]) ELSE ARRAY['":unusual'] END
+    """
   }
 }
