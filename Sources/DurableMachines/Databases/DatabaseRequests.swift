@@ -21,8 +21,7 @@ final class DatabaseRequests: Sendable {
     /// What was sent and has no result yet, by number.
     var sent: [UInt64: SentRequest] = [:]
     var lastNumber: UInt64 = 0
-    /// Connections that nobody uses.
-    var free: [any DatabaseConnection] = []
+    var free: [FreeConnection] = []
     /// How many connections are open, or being opened.
     var connections = 0
     var threads = 0
@@ -33,6 +32,13 @@ final class DatabaseRequests: Sendable {
     var onceEnded: [CheckedContinuation<Void, Never>] = []
 
     var isRunning: Bool { threads > 0 || isPolling }
+  }
+
+  /// A connection that nobody uses.
+  private struct FreeConnection {
+    let connection: any DatabaseConnection
+    /// The same, if it is one: asking for that takes longer than sending.
+    let pollable: (any PollableConnection)?
   }
 
   /// - Parameters:
@@ -97,7 +103,7 @@ final class DatabaseRequests: Sendable {
       }
       if request.isCancelled { throw CancellationError() }
       request.continuation = continuation
-      if state.waiting.isEmpty, let connection = state.free.last,
+      if state.waiting.isEmpty, let connection = state.free.last?.pollable,
         let sent = reserve(connection, for: request)
       {
         state.free.removeLast()
@@ -200,7 +206,7 @@ final class DatabaseRequests: Sendable {
       }
       let group = Array(state.waiting.prefix(groupSize))
       state.waiting.removeFirst(group.count)
-      if let connection = state.free.popLast() { return (group, connection) }
+      if let free = state.free.popLast() { return (group, free.connection) }
       state.connections += 1
       return (group, nil)
     }
@@ -213,8 +219,9 @@ final class DatabaseRequests: Sendable {
         state.connections -= 1
         return
       }
-      state.free.append(connection)
-      if connection is any PollableConnection { startPolling() }
+      let pollable = connection as? any PollableConnection
+      state.free.append(FreeConnection(connection: connection, pollable: pollable))
+      if pollable != nil { startPolling() }
       if !state.waiting.isEmpty { condition.signal() }
     }
   }
@@ -247,11 +254,9 @@ extension DatabaseRequests {
 
   /// Only while the condition is locked, as the next.
   private func reserve(
-    _ connection: any DatabaseConnection, for request: DatabaseRequest
+    _ connection: any PollableConnection, for request: DatabaseRequest
   ) -> SentRequest? {
-    guard let poller = state.poller, let connection = connection as? any PollableConnection,
-      connection.canSend(request.statements)
-    else { return nil }
+    guard let poller = state.poller, connection.canSend(request.statements) else { return nil }
     state.lastNumber += 1
     let sent = SentRequest(
       number: state.lastNumber, poller: poller, connection: connection, request: request)
@@ -273,6 +278,8 @@ extension DatabaseRequests {
   private func send(_ sent: SentRequest) {
     do {
       try sent.connection.send(sent.request.statements)
+      // The thread that receives locks it too, and so sees what was written.
+      condition.withLock {}
       watch(sent)
     } catch {
       finish(sent, .failure(error))
@@ -301,7 +308,8 @@ extension DatabaseRequests {
         state.waiting.removeFirst()
         return next
       }
-      state.free.append(sent.connection)
+      state.free.append(
+        FreeConnection(connection: sent.connection, pollable: sent.connection))
       if !state.waiting.isEmpty { callThread() }
       return nil
     }
