@@ -272,12 +272,16 @@ import Testing
       keys.fail(count)
       #expect(try await orders.handle(.remind, of: "4711", id: "\(count)").kind == .transitioned)
     }
-    try await orders.post(.remind, to: "4711", id: "posted")
-    keys.fail(2)
-    _ = try? await orders.workOnce()
-    keys.fail(0)
-    while try await orders.workOnce() > 0 {}
-    #expect(try await orders.state(of: "4711").subject.reminders == 7)
+    try await orders.create("4712")
+    for id in ["4711", "4712"] { try await orders.post(.remind, to: id, id: "posted") }
+    keys.fail(1)
+    // Whichever is the first waits until its lease ends.
+    for sum in [7, 8] {
+      while try await orders.workOnce() > 0 {}
+      let reminders = try await orders.state(of: "4711").subject.reminders
+      #expect(try await reminders + orders.state(of: "4712").subject.reminders == sum)
+      clock.advance(seconds: 31)
+    }
     #expect(orders.counts.quarantined == 0)
   }
 
