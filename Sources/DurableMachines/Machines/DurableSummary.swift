@@ -42,7 +42,7 @@ extension DurableMachines {
     // An error would end the transaction.
     if isInTransaction { return try await readSummary(isTolerant: true) }
     do { return try await readSummary(isTolerant: false) } catch let error as SQLError
-      where error.isOfData
+      where error.isOfStates
     {
       // The states of one machine are written in another way, or damaged: those are left out.
       return try await readSummary(isTolerant: true)

@@ -21,15 +21,12 @@ extension MachineStore {
     try await readStateAges(of: chart).ages
   }
 
-  /// PostgreSQL examines rows only if one of them cannot be read, because that takes longer than to read them.
+  /// Rows are examined only if one of them cannot be read, because that takes longer than to read them.
   func readStateAges(of chart: String? = nil) async throws -> (ages: [StateAge], isDamaged: Bool) {
     let tables = try tables(of: "")
-    if tables.dialect == .postgreSQL {
-      do {
-        return (try await stateAges(tables.stateAges(of: chart)), false)
-      }  // Data exceptions: what is not written as usual.
-      catch let error as SQLError where error.code.hasPrefix("22") {}
-    }
+    do { return (try await stateAges(tables.stateAges(of: chart)), false) } catch let error
+      as SQLError where error.isOfStates
+    {}
     let ages = try await stateAges(tables.stateAges(of: chart, isTolerant: true))
     let readable = ages.filter { !$0.state.isEmpty }
     // PostgreSQL leaves such rows out, if that is what they are.
@@ -49,14 +46,20 @@ extension MachineStore {
 extension MachineTables {
   /// The charts and states, with the number of machines, the time at which the oldest entered the state, and its age.
   ///
-  /// - Parameter isTolerant: Whether what cannot be read is left out. Default: in PostgreSQL, it is an error of the statement,
-  ///   which takes half as long.
+  /// - Parameter isTolerant: Whether what cannot be read is left out. Default: it is an error of the statement, which takes a
+  ///   fifth less time in SQLite, and half in PostgreSQL.
   func stateAges(of chart: String?, isTolerant: Bool = false) -> SQLStatement {
     let text = self.text
     let filter = MachineFilter(chart: chart, isEnded: false)
     let (entries, state, time, isNumber) =
       switch (dialect, isTolerant) {
-      case (.sqlite, _):
+      case (.sqlite, false):
+        // An empty text is no JSON.
+        (
+          "json_each(CASE WHEN substr(m.states, 1, 1) = '{' THEN m.states ELSE '' END) AS s",
+          "s.key", "s.value", "s.type = 'integer'"
+        )
+      case (.sqlite, true):
         // What cannot be read is counted as a state without a name, so that rows are examined only if there are such.
         (
           "json_each(CASE WHEN \(hasStates) THEN m.states ELSE '{\"\":0}' END) AS s", "s.key",
@@ -90,4 +93,9 @@ extension MachineTables {
       WHEN m.states = '{}' THEN CAST('{}' AS text[]) ELSE ARRAY['":unusual'] END
     """
   }
+}
+
+extension SQLError {
+  /// Whether states may be the reason: a data exception of PostgreSQL, or SQLite's error for JSON, which has no code of its own.
+  var isOfStates: Bool { kind == .other && (code.hasPrefix("22") || code == "1") }
 }
