@@ -54,7 +54,7 @@ static const void *load(const char *name, const char *prefix, const Function *fu
 const CDatabasesSQLite *cdatabases_load_sqlite(const char *name, char *message, int capacity) {
 #define FUNCTION(name) { #name, offsetof(CDatabasesSQLite, name) }
   static const Function functions[] = {
-    FUNCTION(open_v2),      FUNCTION(close_v2),     FUNCTION(extended_result_codes), FUNCTION(busy_timeout),
+    FUNCTION(open_v2),      FUNCTION(close_v2),     FUNCTION(extended_result_codes), FUNCTION(busy_handler),
     FUNCTION(errmsg),       FUNCTION(errstr),       FUNCTION(get_autocommit),        FUNCTION(prepare_v2),
     FUNCTION(bind_text),    FUNCTION(bind_null),    FUNCTION(bind_parameter_count),  FUNCTION(step),
     FUNCTION(reset),        FUNCTION(clear_bindings), FUNCTION(finalize),            FUNCTION(column_count),
@@ -75,6 +75,7 @@ const CDatabasesPQ *cdatabases_load_pq(const char *name, char *message, int capa
     FUNCTION(ntuples),      FUNCTION(nfields),       FUNCTION(getisnull),     FUNCTION(getvalue),
     FUNCTION(getlength),    FUNCTION(clear),         FUNCTION(setNoticeProcessor),
     FUNCTION(connectionNeedsPassword), FUNCTION(setErrorVerbosity), FUNCTION(reset),
+    FUNCTION(socket),       FUNCTION(sendQueryPrepared), FUNCTION(isBusy),    FUNCTION(getResult),
   };
 #undef FUNCTION
   _Static_assert(sizeof(CDatabasesPQ) == COUNT(functions) * sizeof(void *), "each function is looked up");

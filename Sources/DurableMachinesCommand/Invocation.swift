@@ -191,7 +191,8 @@ extension ExitStatus {
   private init(_ kind: SQLError.Kind) {
     self =
       switch kind {
-      case .connectionLost, .unknownOutcome, .contention, .full, .interrupted: .unavailable
+      case .connectionLost, .unknownOutcome, .contention, .full, .interrupted, .codecUnavailable:
+        .unavailable
       case .notAllowed, .readOnly: .noPermission
       case .duplicate, .other: .failure
       }

@@ -288,6 +288,40 @@ import Testing
     #expect(try await orders.log(of: "4711").faults(upTo: 3) == [])
   }
 
+  @Test(arguments: [SQLError.Kind.connectionLost, .contention])
+  func `a machine is created although the connection is lost`(kind: SQLError.Kind) async throws {
+    let connection = FailingConnection(MachineStore.memory.connection)
+    let orders = try await orders(MachineStore(connection))
+    connection.fail(SQLError(kind, code: "test", message: "test"), committing: false)
+    #expect(try await orders.create("4711").version == 1)
+    await #expect { try await orders.create("4711") } throws: { $0.machineErrorKind == .exists }
+  }
+
+  @Test func `a machine whose creation is unknown is an error, and is there`() async throws {
+    let connection = FailingConnection(MachineStore.memory.connection)
+    let orders = try await orders(MachineStore(connection))
+    connection.fail(SQLError(.unknownOutcome, code: "test", message: "test"), committing: true)
+    await #expect(throws: SQLError.self) { try await orders.create("4711") }
+    #expect(try await orders.state(of: "4711").version == 1)
+  }
+
+  @Test func `a machine is read although the connection is lost`() async throws {
+    let connection = FailingConnection(MachineStore.memory.connection)
+    let orders = try await orders(MachineStore(connection))
+    try await orders.create("4711")
+    let lost = SQLError(.connectionLost, code: "test", message: "test")
+    connection.fail(lost, committing: false, reading: true)
+    #expect(try await orders.state(of: "4711").version == 1)
+    connection.fail(lost, committing: false, reading: true)
+    #expect(try await orders.log(of: "4711").count == 1)
+    connection.fail(lost, committing: false, reading: true)
+    #expect(try await orders.jobs().isEmpty)
+    connection.fail(lost, committing: false, reading: true)
+    #expect(try await orders.summary().deadJobs == 0)
+    connection.fail(lost, committing: false, reading: true)
+    #expect(try await orders.archive("4711").id == "4711")
+  }
+
   @Test func `an event is not tried for ever without a connection, and its pauses differ`()
     async throws
   {
@@ -465,16 +499,19 @@ private final class Number: Codable {
 final class FailingConnection: SQLConnection {
   private let base: any SQLConnection
   private let lock = NSLock()
-  nonisolated(unsafe) private var failure: (error: SQLError, isCommitting: Bool, place: String)?
+  private typealias Failure = (error: SQLError, isCommitting: Bool, place: String, isReading: Bool)
+  nonisolated(unsafe) private var failure: Failure?
   nonisolated(unsafe) private var permanent: SQLError?
 
   init(_ base: any SQLConnection) { self.base = base }
 
   var dialect: SQLDialect { base.dialect }
 
-  /// The next statements that write, and contain a text, fail, before or after they are performed.
-  func fail(_ error: SQLError, committing: Bool, at place: String = "") {
-    lock.withLock { failure = (error, committing, place) }
+  /// The next statements that write, or any, and contain a text, fail, before or after they are performed.
+  func fail(
+    _ error: SQLError, committing: Bool, at place: String = "", reading: Bool = false
+  ) {
+    lock.withLock { failure = (error, committing, place, reading) }
   }
 
   /// All statements fail from now on; `nil`: none.
@@ -484,9 +521,9 @@ final class FailingConnection: SQLConnection {
     if let error = lock.withLock({ permanent }) { throw error }
     let isWriting = statements.contains { !$0.sql.hasPrefix("SELECT") }
     let failure = lock.withLock {
-      guard isWriting, let failure = self.failure,
+      guard let failure = self.failure, isWriting || failure.isReading,
         failure.place.isEmpty || statements.contains(where: { $0.sql.contains(failure.place) })
-      else { return nil as (error: SQLError, isCommitting: Bool, place: String)? }
+      else { return nil as Failure? }
       self.failure = nil
       return failure
     }

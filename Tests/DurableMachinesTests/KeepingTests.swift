@@ -210,11 +210,105 @@ import Testing
     #expect(try await orders.handle(.pay, of: "4711", id: "a").states == ["late"])
   }
 
+  @Test func `a machine that is erased and created again has other keys`() async throws {
+    let orders = try await DurableMachines(
+      Checkout(), named: "checkout", in: .memory, initial: Order.init)
+    var keys: Set<String> = []
+    for _ in 0..<20 {
+      try await orders.create("4711")
+      try await orders.handle(.pay, of: "4711", id: nil)
+      keys.formUnion(try await orders.jobs().map(\.key))
+      try await orders.erase("4711")
+    }
+    #expect(keys.count == 20)
+  }
+
   func configuration(
     _ paths: [String], _ schema: StatechartSchema<Checkout.State, Checkout.Event, Order>
   ) throws -> Configuration<Checkout.State> {
     let states = paths.map { "\"\($0)\"" }.joined(separator: ",")
     return try schema.saved(from: SavedText("{\"v\":2,\"in\":[\(states)]}")) { _ in .pay }.state
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a row that is too large for a list is inserted by its values`(database: TestDatabase)
+    async throws
+  {
+    let orders = try await clock.orders(in: database.store())
+    try await fill(orders)
+    let archive = try await orders.archive("4711")
+    let table = try #require(MachineTable.all.first { $0.name == "machine" })
+    let row = table.columns.map { archive.rows["machine"]?.first?[$0.name] }
+    let insertions = try table.insertions(of: [row], orders.tables, limit: 10)
+    #expect(insertions.map(\.values.count) == [table.columns.count])
+    try await orders.erase("4711")
+    _ = try await orders.connection.perform(insertions)
+    #expect(try await orders.archive("4711").rows["machine"] == archive.rows["machine"])
+  }
+
+  /// Keys that are not at hand at the moment.
+  final class Keys: Sendable {
+    private let lock = NSLock()
+    nonisolated(unsafe) private var failures = 0
+
+    func fail(_ count: Int) { lock.withLock { failures = count } }
+
+    func use(_ text: String) throws -> String {
+      try lock.withLock {
+        guard failures > 0 else { return text }
+        failures -= 1
+        throw SQLError(.codecUnavailable, code: "keys", message: "the keys are not at hand")
+      }
+    }
+  }
+
+  @Test func `a codec that is unavailable for a moment quarantines nothing`() async throws {
+    let keys = Keys()
+    let store = MachineStore.memory.codec(encode: keys.use, decode: keys.use)
+    var orders = try await clock.orders(in: store)
+    orders.retryClock = InstantClock()
+    try await orders.create("4711")
+    for count in 1...6 {
+      keys.fail(count)
+      #expect(try await orders.handle(.remind, of: "4711", id: "\(count)").kind == .transitioned)
+    }
+    try await orders.create("4712")
+    for id in ["4711", "4712"] { try await orders.post(.remind, to: id, id: "posted") }
+    keys.fail(1)
+    // Whichever is the first waits until its lease ends.
+    for sum in [7, 8] {
+      while try await orders.workOnce() > 0 {}
+      let reminders = try await orders.state(of: "4711").subject.reminders
+      #expect(try await reminders + orders.state(of: "4712").subject.reminders == sum)
+      clock.advance(seconds: 31)
+    }
+    #expect(orders.counts.quarantined == 0)
+  }
+
+  @Test func `a codec that is unavailable for long is an error, and the timer elapses later`()
+    async throws
+  {
+    let keys = Keys()
+    let store = MachineStore.memory.codec(encode: keys.use, decode: keys.use)
+    var orders = try await clock.orders(in: store)
+    (orders.retryTime, orders.retryClock) = (.seconds(1), InstantClock())
+    try await orders.create("4711")
+    try await orders.handle(.pay, of: "4711", id: "a")
+    keys.fail(.max)
+    for body in [
+      { _ = try await orders.handle(.remind, of: "4711", id: "b") },
+      { _ = try await orders.state(of: "4711") },
+    ] as [() async throws -> Void] {
+      await #expect { try await body() } throws: {
+        ($0 as? SQLError)?.kind == .codecUnavailable
+      }
+    }
+    clock.advance(seconds: 61)
+    for _ in 0..<10 { _ = try? await orders.workOnce() }
+    keys.fail(0)
+    while try await orders.workOnce() > 0 {}
+    #expect(try await orders.state(of: "4711").innermostStates == ["late"])
+    #expect(orders.counts.quarantined == 0)
   }
 
   @Test(arguments: TestDatabase.available)

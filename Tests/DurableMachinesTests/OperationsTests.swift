@@ -47,6 +47,22 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
+  func `machines in a state come in pages in the order of their ids`(database: TestDatabase)
+    async throws
+  {
+    let orders = try await OperatedOrders(database)
+    for number in [3, 1, 5, 2, 4] { try await orders.add("order-\(number)") }
+    var (found, last) = ([[]] as [[String]], nil as (chart: String, id: String)?)
+    repeat {
+      let page = try await orders.store.machines(
+        MachineFilter(chart: "checkout", state: "open"), after: last, atMost: 2)
+      found.append(page.machines.map(\.id))
+      last = page.hasMore ? page.machines.last.map { ($0.chart, $0.id) } : nil
+    } while last != nil
+    #expect(found.dropFirst() == [["order-1", "order-2"], ["order-3", "order-4"], ["order-5"]])
+  }
+
+  @Test(arguments: TestDatabase.available)
   func `a row whose states are damaged is listed, and hides no other`(database: TestDatabase)
     async throws
   {

@@ -19,7 +19,9 @@ typedef struct {
                           const char *_Nullable vfs);
   int (*_Nonnull close_v2)(CDatabasesSQLiteConnection *_Nullable connection);
   int (*_Nonnull extended_result_codes)(CDatabasesSQLiteConnection *connection, int isOn);
-  int (*_Nonnull busy_timeout)(CDatabasesSQLiteConnection *connection, int milliseconds);
+  // The handler is called while another process has a lock, with how often it was called before; 0 ends the waiting.
+  int (*_Nonnull busy_handler)(CDatabasesSQLiteConnection *connection, int (*_Nullable handler)(void *_Nullable, int),
+                               void *_Nullable argument);
   const char *_Nonnull (*_Nonnull errmsg)(CDatabasesSQLiteConnection *_Nullable connection);
   const char *_Nonnull (*_Nonnull errstr)(int code);
   int (*_Nonnull get_autocommit)(CDatabasesSQLiteConnection *connection);
@@ -105,6 +107,16 @@ typedef struct {
   void (*_Nullable (*_Nonnull setNoticeProcessor)(CDatabasesPQConnection *connection,
                                                   void (*_Nullable processor)(void *_Nullable, const char *),
                                                   void *_Nullable argument))(void *_Nullable, const char *);
+  // The functions below do not wait for the server.
+  int (*_Nonnull socket)(const CDatabasesPQConnection *connection);
+  // 0 if the statement was not sent.
+  int (*_Nonnull sendQueryPrepared)(CDatabasesPQConnection *connection, const char *name, int count,
+                                    const char *_Nullable const *_Nullable values, const int *_Nullable lengths,
+                                    const int *_Nullable formats, int resultFormat);
+  // 0 if getResult returns at once.
+  int (*_Nonnull isBusy)(CDatabasesPQConnection *connection);
+  // Null after the last result of a statement.
+  CDatabasesPQResult *_Nullable (*_Nonnull getResult)(CDatabasesPQConnection *connection);
 } CDatabasesPQ;
 
 // Load the library called `name`, a path or a file name that the dynamic linker looks for. Null if there is no
@@ -115,6 +127,23 @@ const CDatabasesPQ *_Nullable cdatabases_load_pq(const char *name, char *message
 
 // Makes libpq discard notices, which it would write to the standard error.
 void cdatabases_discard_notices(const CDatabasesPQ *library, CDatabasesPQConnection *connection);
+
+// Waits for many descriptors at once: epoll of Linux.
+typedef struct {
+  int queue;
+  // Becomes readable when the poller is woken.
+  int alarm;
+} CDatabasesPoller;
+
+// 0 where there is no epoll.
+int cdatabases_open_poller(CDatabasesPoller *poller);
+void cdatabases_close_poller(const CDatabasesPoller *poller);
+// Watches until the descriptor is readable once; 0 if it cannot be watched. The key is not 0.
+int cdatabases_watch(const CDatabasesPoller *poller, int descriptor, unsigned long long key);
+// Waits, and returns the keys of descriptors that are readable: none also if it was woken or interrupted.
+int cdatabases_wait(const CDatabasesPoller *poller, unsigned long long *keys, int capacity);
+// Ends the waiting, or the next one: once.
+void cdatabases_wake(const CDatabasesPoller *poller);
 
 #pragma clang assume_nonnull end
 

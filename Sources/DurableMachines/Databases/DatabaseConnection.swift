@@ -1,10 +1,31 @@
-/// A connection of one thread: its functions block.
+/// A connection that one thread at a time uses: its functions block.
 protocol DatabaseConnection: AnyObject {
   /// Performs requests in their order, each all or none, and returns what each returns.
   func perform(_ requests: [[SQLStatement]]) -> [Result<[[SQLRow]], any Error>]
 
   /// Whether the connection can be used again; if not, another one is opened.
   var isUsable: Bool { get }
+}
+
+/// A connection that waits for locks of other processes.
+protocol WaitingConnection: DatabaseConnection {
+  /// Asked while it waits: whether requests are errors of contention at once.
+  var isGivenUp: () -> Bool { get set }
+}
+
+/// A connection that can send statements without waiting for what they return.
+protocol PollableConnection: DatabaseConnection {
+  /// Becomes readable when something was received.
+  var descriptor: Int32 { get }
+
+  /// Whether the statements can be sent without blocking.
+  func canSend(_ statements: [SQLStatement]) -> Bool
+
+  /// Sends statements, if the connection can; nothing else is performed until their results were received.
+  func send(_ statements: [SQLStatement]) throws
+
+  /// Reads what was received; `nil` if that is not all.
+  func receive() -> Result<[[SQLRow]], any Error>?
 }
 
 extension SQLStatement {

@@ -3,8 +3,11 @@ import Foundation
 /// Requests to a database, and the threads that perform them.
 ///
 /// Calls of a database block. On a thread of Swift's pool they would keep all other tasks from running, because the pool has
-/// only as many threads as there are processors. A thread is started when a request waits and no thread is idle, up to a
-/// limit. Each has a connection of its own, which it opens when it needs it, and again when it was lost.
+/// only as many threads as there are processors. A thread is started when a request waits, a connection is free for it, and
+/// no thread is idle. It opens a connection when there is none, or when one was lost.
+///
+/// Where a connection can send a request without blocking, the task itself sends it, and one thread waits for the results of
+/// all such requests. To pass each of them to a thread and back takes longer than the rest.
 final class DatabaseRequests: Sendable {
   private let limit: Int
   private let groupSize: Int
@@ -15,16 +18,33 @@ final class DatabaseRequests: Sendable {
 
   private struct State {
     var waiting: [DatabaseRequest] = []
+    /// What was sent and has no result yet, by number.
+    var sent: [UInt64: SentRequest] = [:]
+    var lastNumber: UInt64 = 0
+    var free: [FreeConnection] = []
+    /// How many connections are open, or being opened.
+    var connections = 0
     var threads = 0
     var idle = 0
+    var poller: Poller?
+    var isPolling = false
     var hasEnded = false
     var onceEnded: [CheckedContinuation<Void, Never>] = []
+
+    var isRunning: Bool { threads > 0 || isPolling }
+  }
+
+  /// A connection that nobody uses.
+  private struct FreeConnection {
+    let connection: any DatabaseConnection
+    /// The same, if it is one: asking for that takes longer than sending.
+    let pollable: (any PollableConnection)?
   }
 
   /// - Parameters:
-  ///   - limit: How many threads and connections there are at most.
+  ///   - limit: How many connections there are at most.
   ///   - groupSize: How many waiting requests a thread takes at once.
-  ///   - open: Opens a connection; called on the thread that will use it.
+  ///   - open: Opens a connection; called on the thread that will use it first.
   init(limit: Int, groupSize: Int, open: @escaping @Sendable () throws -> any DatabaseConnection) {
     self.limit = max(limit, 1)
     self.groupSize = groupSize
@@ -33,13 +53,15 @@ final class DatabaseRequests: Sendable {
 
   /// Waits for a connection, performs statements, and returns the rows of each.
   ///
-  /// A task that is cancelled stops waiting. Statements that have begun are not interrupted, so that the task learns
-  /// whether they were committed.
+  /// A task that is cancelled stops waiting, for a connection or for the lock of another process. Statements that have begun
+  /// are not interrupted, so that the task learns whether they were committed.
   func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
     let request = DatabaseRequest(statements)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        if let error = append(request, continuation) { continuation.resume(throwing: error) }
+        do { try begin(request, continuation).map(send) } catch {
+          continuation.resume(throwing: error)
+        }
       }
     } onCancel: {
       cancel(request)?.resume(throwing: CancellationError())
@@ -50,6 +72,7 @@ final class DatabaseRequests: Sendable {
   func end() {
     condition.withLock {
       state.hasEnded = true
+      state.poller?.wake()
       condition.broadcast()
     }
   }
@@ -58,8 +81,8 @@ final class DatabaseRequests: Sendable {
   func waitUntilEnded() async {
     await withCheckedContinuation { continuation in
       let isRunning = condition.withLock {
-        if state.threads > 0 { state.onceEnded.append(continuation) }
-        return state.threads > 0
+        if state.isRunning { state.onceEnded.append(continuation) }
+        return state.isRunning
       }
       if !isRunning { continuation.resume() }
     }
@@ -67,27 +90,33 @@ final class DatabaseRequests: Sendable {
 
   // MARK: - Waiting
 
-  /// How many requests no thread has taken.
+  /// How many requests nobody has taken.
   var waitingCount: Int { condition.withLock { state.waiting.count } }
 
-  private func append(
-    _ request: DatabaseRequest, _ continuation: CheckedContinuation<[[SQLRow]], any Error>
-  ) -> (any Error)? {
-    condition.withLock {
+  /// - Returns: What the task is to send; `nil` if the request waits for a thread.
+  private func begin(
+    _ request: DatabaseRequest, _ continuation: DatabaseRequest.Continuation
+  ) throws -> SentRequest? {
+    try condition.withLock {
       if state.hasEnded {
-        return SQLError(.other, code: "closed", message: "the store was closed")
+        throw SQLError(.other, code: "closed", message: "the store was closed")
       }
-      if request.isCancelled { return CancellationError() }
+      if request.isCancelled { throw CancellationError() }
       request.continuation = continuation
+      if state.waiting.isEmpty, let connection = state.free.last?.pollable,
+        let sent = reserve(connection, for: request)
+      {
+        state.free.removeLast()
+        return sent
+      }
       state.waiting.append(request)
-      if state.waiting.count > state.idle, state.threads < limit { startThread() }
-      condition.signal()
+      callThread()
       return nil
     }
   }
 
-  /// - Returns: The continuation of the request, if no thread has taken the request.
-  private func cancel(_ request: DatabaseRequest) -> CheckedContinuation<[[SQLRow]], any Error>? {
+  /// - Returns: The continuation of the request, if nobody has taken the request.
+  private func cancel(_ request: DatabaseRequest) -> DatabaseRequest.Continuation? {
     condition.withLock {
       request.isCancelled = true
       guard let index = state.waiting.firstIndex(where: { $0 === request }) else { return nil }
@@ -97,64 +126,206 @@ final class DatabaseRequests: Sendable {
 
   // MARK: - Threads
 
+  /// Only while the condition is locked, as the next.
+  private func callThread() {
+    guard !state.free.isEmpty || state.connections < limit else { return }
+    if state.waiting.count > state.idle, state.threads < limit { startThread() }
+    condition.signal()
+  }
+
   private func startThread() {
     state.threads += 1
-    Thread.detachNewThread { [self] in
+    start { [self] in
+      performRequests()
+      threadEnded { $0.threads -= 1 }
+    }
+  }
+
+  private func start(_ body: @escaping @Sendable () -> Void) {
+    Thread.detachNewThread {
       // Here, because on Linux a name from outside would be that of the thread that gives it.
       Thread.current.name = "Schematic"
-      performRequests()
-      threadEnded()
+      body()
     }
   }
 
   private func performRequests() {
-    var connection: (any DatabaseConnection)?
-    while let group = next() {
+    while let (group, taken) = next() {
+      var connection = taken
       let results = Result {
         if connection?.isUsable != true {
           connection = nil
           connection = try open()
         }
+        giveUp(connection) { group.contains { $0.isCancelled } }
         return connection?.perform(group.map(\.statements)) ?? []
       }
+      giveBack(connection)
       for (index, request) in group.enumerated() {
-        request.continuation?.resume(with: results.flatMap { $0[index] })
+        finish(request, of: group, results.flatMap { $0[index] })
       }
     }
   }
 
-  /// The requests that wait longest; `nil` if there will be no more.
-  private func next() -> [DatabaseRequest]? {
+  private func giveUp(
+    _ connection: (any DatabaseConnection)?, if condition: @escaping () -> Bool
+  ) {
+    guard let connection = connection as? any WaitingConnection else { return }
+    connection.isGivenUp = { [lock = self.condition] in lock.withLock(condition) }
+  }
+
+  /// A group that waits for a lock gives up if one of its tasks was cancelled; the others wait again.
+  private func finish(
+    _ request: DatabaseRequest, of group: [DatabaseRequest],
+    _ result: Result<[[SQLRow]], any Error>
+  ) {
+    guard case .failure(let error as SQLError) = result, error.kind == .contention else {
+      request.continuation?.resume(with: result)
+      return
+    }
+    let isCancelled = condition.withLock {
+      if !request.isCancelled, group.contains(where: \.isCancelled), !state.hasEnded {
+        state.waiting.insert(request, at: 0)
+        callThread()
+        return nil as Bool?
+      }
+      return request.isCancelled
+    }
+    guard let isCancelled else { return }
+    request.continuation?.resume(throwing: isCancelled ? CancellationError() : error)
+  }
+
+  /// The requests that wait longest, and a connection, if one is free and need not be opened; `nil` if there will be no more.
+  private func next() -> (group: [DatabaseRequest], connection: (any DatabaseConnection)?)? {
     condition.withLock {
       state.idle += 1
       defer { state.idle -= 1 }
-      while state.waiting.isEmpty {
-        if state.hasEnded { return nil }
+      while state.waiting.isEmpty || state.free.isEmpty && state.connections == limit {
+        if state.hasEnded, state.waiting.isEmpty { return nil }
         condition.wait()
       }
       let group = Array(state.waiting.prefix(groupSize))
       state.waiting.removeFirst(group.count)
-      return group
+      if let free = state.free.popLast() { return (group, free.connection) }
+      state.connections += 1
+      return (group, nil)
     }
   }
 
-  private func threadEnded() {
-    let waiting = condition.withLock {
-      state.threads -= 1
-      guard state.threads == 0 else { return [] as [CheckedContinuation<Void, Never>] }
-      defer { state.onceEnded = [] }
-      return state.onceEnded
+  /// - Parameter connection: `nil` if it could not be opened.
+  private func giveBack(_ connection: (any DatabaseConnection)?) {
+    condition.withLock {
+      guard let connection else {
+        state.connections -= 1
+        return
+      }
+      let pollable = connection as? any PollableConnection
+      state.free.append(FreeConnection(connection: connection, pollable: pollable))
+      if pollable != nil { startPolling() }
+      if !state.waiting.isEmpty { condition.signal() }
     }
-    for continuation in waiting { continuation.resume() }
+  }
+
+  /// The last thread closes the connections.
+  private func threadEnded(_ change: (inout State) -> Void) {
+    var last = State()
+    condition.withLock {
+      change(&state)
+      guard !state.isRunning else { return }
+      swap(&last.free, &state.free)
+      swap(&last.onceEnded, &state.onceEnded)
+    }
+    last.free = []
+    for continuation in last.onceEnded { continuation.resume() }
+  }
+}
+
+// MARK: - Requests that tasks send
+
+extension DatabaseRequests {
+  /// A request and the connection that sends it.
+  private struct SentRequest: @unchecked Sendable {
+    // Unchecked, because the connection is used only by the one that has taken it from the state.
+    let number: UInt64
+    let poller: Poller
+    let connection: any PollableConnection
+    let request: DatabaseRequest
+  }
+
+  /// Only while the condition is locked, as the next.
+  private func reserve(
+    _ connection: any PollableConnection, for request: DatabaseRequest
+  ) -> SentRequest? {
+    guard let poller = state.poller, connection.canSend(request.statements) else { return nil }
+    state.lastNumber += 1
+    let sent = SentRequest(
+      number: state.lastNumber, poller: poller, connection: connection, request: request)
+    state.sent[sent.number] = sent
+    return sent
+  }
+
+  private func startPolling() {
+    guard state.poller == nil, let poller = Poller() else { return }
+    (state.poller, state.isPolling) = (poller, true)
+    start { [self] in
+      while isPolling { for number in poller.wait() { receive(number) } }
+      threadEnded { $0.isPolling = false }
+    }
+  }
+
+  private var isPolling: Bool { condition.withLock { !state.hasEnded || !state.sent.isEmpty } }
+
+  private func send(_ sent: SentRequest) {
+    do {
+      try sent.connection.send(sent.request.statements)
+      // The thread that receives locks it too, and so sees what was written.
+      condition.withLock {}
+      watch(sent)
+    } catch {
+      finish(sent, .failure(error))
+    }
+  }
+
+  private func watch(_ sent: SentRequest) {
+    if sent.poller.watch(sent.connection.descriptor, as: sent.number) { return }
+    finish(
+      sent,
+      .failure(
+        SQLError(.unknownOutcome, code: "connection", message: "the socket cannot be watched")))
+  }
+
+  private func receive(_ number: UInt64) {
+    guard let sent = condition.withLock({ state.sent[number] }) else { return }
+    guard let result = sent.connection.receive() else { return watch(sent) }
+    finish(sent, result)
+  }
+
+  /// The connection is free for what waits longest.
+  private func finish(_ sent: SentRequest, _ result: Result<[[SQLRow]], any Error>) {
+    let next: SentRequest? = condition.withLock {
+      state.sent[sent.number] = nil
+      if let first = state.waiting.first, let next = reserve(sent.connection, for: first) {
+        state.waiting.removeFirst()
+        return next
+      }
+      state.free.append(
+        FreeConnection(connection: sent.connection, pollable: sent.connection))
+      if !state.waiting.isEmpty { callThread() }
+      return nil
+    }
+    next.map(send)
+    sent.request.continuation?.resume(with: result)
   }
 }
 
 /// Statements that wait for a connection.
 ///
-/// Unchecked: its variables change only while the lock of ``DatabaseRequests`` is held, or by the thread that has taken it.
+/// Unchecked: its variables change only while the lock of ``DatabaseRequests`` is held, or by the one that has taken it.
 final class DatabaseRequest: @unchecked Sendable {
+  typealias Continuation = CheckedContinuation<[[SQLRow]], any Error>
+
   let statements: [SQLStatement]
-  var continuation: CheckedContinuation<[[SQLRow]], any Error>?
+  var continuation: Continuation?
   var isCancelled = false
 
   init(_ statements: [SQLStatement]) {

@@ -7,6 +7,11 @@ final class PostgreSQLConnection: DatabaseConnection {
   private let connection: OpaquePointer
   private var names = PreparedStatements<String>()
   private var isOutdated = false
+  /// When the server has answered last.
+  private var lastAnswer = ContinuousClock.now
+  /// What was sent and has no result yet.
+  private var sent: SQLStatement?
+  private var received: OpaquePointer?
 
   /// Connects to a server, and waits until it is connected.
   ///
@@ -28,7 +33,7 @@ final class PostgreSQLConnection: DatabaseConnection {
       throw SQLError(
         .other, code: "version", message: "the server has version \(version), and 13 is needed")
     }
-    try limitTimes()
+    try configure()
   }
 
   deinit {
@@ -54,7 +59,7 @@ final class PostgreSQLConnection: DatabaseConnection {
 
   // A statement that hangs would keep its thread, and others the locks of a transaction whose process has stopped. Where
   // the connection string, the role or the server says something else, that holds.
-  private func limitTimes() throws {
+  private func configure() throws {
     for (setting, seconds) in [
       ("statement_timeout", 30), ("idle_in_transaction_session_timeout", 60),
     ] {
@@ -63,6 +68,8 @@ final class PostgreSQLConnection: DatabaseConnection {
           "SELECT set_config('\(setting)', '\(seconds)s', false) WHERE current_setting('\(setting)') = '0'"
         ))
     }
+    // To compile the few statements that read all machines takes longer than to perform them.
+    _ = try run(SQLStatement("SELECT set_config('jit', 'off', false)"))
   }
 
   /// Asks also what has arrived since the last statement: a server that was stopped has said so.
@@ -71,6 +78,12 @@ final class PostgreSQLConnection: DatabaseConnection {
     return !isOutdated && functions.consumeInput(connection) != 0
       && functions.consumeInput(connection) != 0
       && isConnected && isIdle
+  }
+
+  /// The same for a connection that was used a moment ago.
+  private var isProbablyUsable: Bool {
+    lastAnswer.duration(to: .now) < .milliseconds(50)
+      ? !isOutdated && isConnected && isIdle : isUsable
   }
 
   private var isConnected: Bool { library.functions.pointee.status(connection) == 0 }
@@ -175,5 +188,59 @@ extension PostgreSQLConnection {
 
   private var message: String {
     parameters.redact(String(cString: library.functions.pointee.errorMessage(connection)))
+  }
+}
+
+// MARK: - Statements that are sent
+
+extension PostgreSQLConnection: PollableConnection {
+  var descriptor: Int32 { library.functions.pointee.socket(connection) }
+
+  /// One statement that is prepared, with values for which each socket has room.
+  func canSend(_ statements: [SQLStatement]) -> Bool {
+    guard statements.count == 1, names.find(statements[0].sql) != nil, isProbablyUsable,
+      statements[0].values.reduce(0, { $0 + ($1?.utf8.count ?? 0) }) < 8_192
+    else { return false }
+    return !statements[0].values.contains { $0?.containsNUL == true }
+  }
+
+  func send(_ statements: [SQLStatement]) throws {
+    let statement = statements[0]
+    let isSent = withCStrings(statement.values) { values in
+      library.functions.pointee.sendQueryPrepared(
+        connection, names.find(statement.sql) ?? "", Int32(values.count), values.baseAddress, nil,
+        nil, 0)
+    }
+    guard isSent != 0 else {
+      isOutdated = true
+      throw SQLError(postgreSQL: nil, message: message, isCommitting: !statement.isReading)
+    }
+    sent = statement
+  }
+
+  func receive() -> Result<[[SQLRow]], any Error>? {
+    let functions = library.functions.pointee
+    // A few times, because what TLS has decrypted already makes no socket readable.
+    var isAlive = functions.consumeInput(connection) != 0
+    for _ in 0..<4 where isAlive && functions.isBusy(connection) != 0 {
+      isAlive = functions.consumeInput(connection) != 0
+    }
+    while !isAlive || functions.isBusy(connection) == 0 {
+      guard let result = functions.getResult(connection) else { return finished() }
+      functions.clear(received)
+      received = result
+    }
+    return nil
+  }
+
+  private func finished() -> Result<[[SQLRow]], any Error> {
+    defer {
+      library.functions.pointee.clear(received)
+      (sent, received, lastAnswer) = (nil, nil, .now)
+    }
+    return Result {
+      try check(received, isCommitting: sent?.isReading == false)
+      return [rows(of: received)]
+    }
   }
 }

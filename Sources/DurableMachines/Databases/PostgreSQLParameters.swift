@@ -103,6 +103,7 @@ func withCStrings<Result>(
   _ texts: [String?], _ body: (UnsafeMutableBufferPointer<UnsafePointer<CChar>?>) throws -> Result
 ) rethrows -> Result {
   var bytes: [CChar] = []
+  bytes.reserveCapacity(texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) + 1 })
   let offsets = texts.map { text -> Int? in
     guard let text else { return nil }
     defer {

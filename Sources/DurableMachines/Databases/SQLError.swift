@@ -18,6 +18,8 @@ public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
     case notAllowed
     /// The statements took too long, or were cancelled in the database.
     case interrupted
+    /// The codec of the store cannot encode or decode at the moment: its closures throw this where a key is not at hand.
+    case codecUnavailable
     /// Anything else.
     case other
   }
@@ -52,6 +54,7 @@ public struct SQLError: Error, Hashable, Sendable, CustomStringConvertible {
     case .readOnly: "The database cannot be written"
     case .notAllowed: "The user of the database may not do this"
     case .interrupted: "The database has interrupted a statement"
+    case .codecUnavailable: "The codec of the store cannot be used for the moment"
     case .other: "The database reports an error"
     }
   }

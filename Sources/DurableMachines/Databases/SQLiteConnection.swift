@@ -2,11 +2,12 @@ import CDatabases
 import Foundation
 
 /// A connection of SQLite, with prepared statements.
-final class SQLiteConnection: DatabaseConnection {
+final class SQLiteConnection: WaitingConnection {
   private let library: SQLiteLibrary
   private let connection: OpaquePointer
   private let path: String
   private var prepared = PreparedStatements<OpaquePointer>()
+  private let waiting: SQLiteWaiting
 
   /// Opens a database, or creates it.
   ///
@@ -21,6 +22,7 @@ final class SQLiteConnection: DatabaseConnection {
     _ path: String, isReading: Bool = false, busyTimeout: Int32 = 20_000, library: SQLiteLibrary
   ) throws {
     self.library = library
+    waiting = SQLiteWaiting(atMost: busyTimeout)
     try SQLiteFile.check(path)
     let flags: Int32 = 0x2 | 0x4 | 0x40 | 0x8000  // READWRITE, CREATE, URI, NOMUTEX
     var opened: OpaquePointer?
@@ -32,7 +34,12 @@ final class SQLiteConnection: DatabaseConnection {
     }
     (connection, self.path) = (opened, path)
     _ = library.functions.pointee.extended_result_codes(opened, 1)
-    _ = library.functions.pointee.busy_timeout(opened, busyTimeout)
+    _ = library.functions.pointee.busy_handler(
+      opened,
+      { argument, count in
+        argument.map { Unmanaged<SQLiteWaiting>.fromOpaque($0).takeUnretainedValue() }?
+          .wait(count) == true ? 1 : 0
+      }, Unmanaged.passUnretained(waiting).toOpaque())
     try configure(isReading: isReading)
   }
 
@@ -64,6 +71,11 @@ final class SQLiteConnection: DatabaseConnection {
         Thread.sleep(forTimeInterval: 0.005 * Double.random(in: 1...4))
       }
     }
+  }
+
+  var isGivenUp: () -> Bool {
+    get { waiting.isGivenUp }
+    set { waiting.isGivenUp = newValue }
   }
 
   /// A connection to a file is not lost.

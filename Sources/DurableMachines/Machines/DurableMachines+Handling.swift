@@ -7,16 +7,19 @@ extension DurableMachines {
   /// - Parameters:
   ///   - id: The id of the machine, which no other machine of the chart has.
   ///   - subject: Its data. Default: what `initial` makes.
-  /// - Throws: ``MachineError`` or ``SQLError``. After ``SQLError/Kind/unknownOutcome`` the machine may exist, so that the next call
+  /// - Throws: ``MachineError`` or ``SQLError``, after ``retryTime`` if the database is away. After
+  ///   ``SQLError/Kind/unknownOutcome`` the machine may exist, so that the next call
   ///   throws ``MachineError/Kind/exists``; an event that creates, with an id, can be sent again.
   @discardableResult
   public func create(_ id: String, with subject: sending Chart.Subject? = nil) async throws
     -> DurableAnswer
   {
     try MachineError.check(id, name)
-    let now = try await load(id, eventID: nil).now
+    let now = try await retrying { try await load(id, eventID: nil).now }
     let session = DurableSession<Chart>(new: subject ?? makeSubject(), coding, at: now)
-    return try await surround(DurableWork(.create), of: id) { try await insert(session, as: id) }
+    return try await surround(DurableWork(.create), of: id) {
+      try await insert(session, as: id, isRetried: true)
+    }
   }
 
   /// Handles an event, once for each id.
@@ -201,7 +204,9 @@ extension DurableMachines {
   private func change(
     of id: String, _ session: DurableSession<Chart>, after row: StoredMachine?
   ) throws -> MachineChange {
-    do { return try session.change(of: id, after: row, chart: name) } catch {
+    do { return try session.change(of: id, after: row, chart: name) } catch let error as SQLError {
+      throw error
+    } catch {
       throw unsavable(id, error)
     }
   }
@@ -210,14 +215,19 @@ extension DurableMachines {
     MachineError(.unsavable, chart: name, id: id, reason: "\(error).")
   }
 
+  /// - Parameter isRetried: Whether it is tried again here. Default: by the caller.
   /// - Throws: ``MachineError`` if the machine exists.
   @discardableResult
-  func insert(_ session: DurableSession<Chart>, as id: String) async throws -> DurableAnswer {
+  func insert(
+    _ session: DurableSession<Chart>, as id: String, isRetried: Bool = false
+  ) async throws -> DurableAnswer {
     var change = try change(of: id, session, after: nil)
     change.context = observer?.context
-    guard try await commit(change, EventPlan(nil, [], lateness: session.lateness)) else {
-      throw MachineError(.exists, chart: name, id: id)
-    }
+    let plan = EventPlan(nil, [], lateness: session.lateness)
+    let isNew =
+      isRetried
+      ? try await retrying { try await commit(change, plan) } : try await commit(change, plan)
+    guard isNew else { throw MachineError(.exists, chart: name, id: id) }
     let row = change.log[0]
     return DurableAnswer(kind: row.outcome, reason: row.message, states: row.to, version: 1)
   }
@@ -236,7 +246,9 @@ extension DurableMachines {
   /// One that cannot be resumed is quarantined.
   func resume(_ id: String, _ row: StoredMachine) async throws -> DurableSession<Chart> {
     try check(row, id)
-    do { return try DurableSession<Chart>(row, coding) } catch {
+    do { return try DurableSession<Chart>(row, coding) } catch let error as SQLError {
+      throw error
+    } catch {
       throw try await quarantine(
         id, row.version,
         reason: "\(error)\(coding.advice(on: error))\(coding.difference(from: row))")
@@ -278,7 +290,7 @@ extension SQLError {
   /// Whether the same event may succeed, or turn out to be handled, when it is tried again.
   func isWorthRepeating(hasID: Bool) -> Bool {
     switch kind {
-    case .contention, .connectionLost: true
+    case .contention, .connectionLost, .codecUnavailable: true
     case .duplicate, .unknownOutcome: hasID
     case .full, .readOnly, .notAllowed, .interrupted, .other: false
     }

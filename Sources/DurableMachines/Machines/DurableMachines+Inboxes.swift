@@ -57,7 +57,13 @@ extension DurableMachines {
     ).first
     guard let machine = taken else { return 0 }
     return try await releasing([machine], options) {
-      try await handleInbox(of: machine, options, isStopping)
+      do { return try await handleInbox(of: machine, options, isStopping) } catch let error
+        as SQLError where error.kind == .codecUnavailable
+      {
+        // Other inboxes are handled meanwhile.
+        _ = try await perform(tables.release(machines: [machine.id], atOnce: false))
+        return 1
+      }
     }
   }
 
@@ -95,6 +101,7 @@ extension DurableMachines {
       } catch {
         // What is before it is handled first.
         if !events.isEmpty { break }
+        if let error = error as? SQLError { throw error }
         return try await block(row, of: machine.id, "The event is not decoded: \(error)")
       }
     }

@@ -19,9 +19,9 @@ extension DurableMachines {
     as id: String
   ) async throws -> DurableAnswer {
     try MachineError.check(id, name)
-    let now = try await load(id, eventID: nil).now
+    let now = try await retrying { try await load(id, eventID: nil).now }
     return try await insert(
-      DurableSession<Chart>(adopting: saved, subject, coding, at: now), as: id)
+      DurableSession<Chart>(adopting: saved, subject, coding, at: now), as: id, isRetried: true)
   }
 
   // MARK: - Forgetting
@@ -109,8 +109,10 @@ extension DurableMachines {
     try MachineError.check(id, name)
     // In one transaction: the first statement waits for events that are being committed, and later
     // ones wait for it.
-    let found = try await connection.perform(
-      [tables.lock(id)] + MachineTable.all.map { $0.rows(of: id, tables) })
+    let found = try await retrying {
+      try await connection.perform(
+        [tables.lock(id)] + MachineTable.all.map { $0.rows(of: id, tables) })
+    }
     guard !found[0].isEmpty else { throw MachineError(.unknown, chart: name, id: id) }
     let rows = zip(MachineTable.all, found.dropFirst()).map { table, rows in
       (

@@ -25,7 +25,8 @@ extension DurableMachines {
   /// - Throws: ``MachineError``, ``SQLError``, or an error of decoding.
   public func state(of id: String) async throws -> sending DurableMachineState<Chart.Subject> {
     try MachineError.check(id, name)
-    guard let row = try await load(id, eventID: nil).machine, !row.isDeleted else {
+    guard let row = try await retrying({ try await load(id, eventID: nil).machine }), !row.isDeleted
+    else {
       throw MachineError(.unknown, chart: name, id: id)
     }
     do {
@@ -33,6 +34,8 @@ extension DurableMachines {
       return DurableMachineState(
         states: try states(of: row, migrated), subject: try coding.subject(migrated.data),
         version: row.version, quarantine: row.blocked)
+    } catch let error as SQLError {
+      throw error
     } catch {
       try checkVersion(of: row, id)
       throw MachineError(.quarantined, chart: name, id: id, reason: row.blocked ?? "\(error)")
@@ -78,7 +81,7 @@ extension DurableMachines {
   /// - Throws: ``MachineError`` if no machine can have the id, ``SQLError``, or the error of decoding a payload.
   public func log(of id: String) async throws -> [DurableLogRow] {
     try MachineError.check(id, name)
-    return try await perform(tables.log(of: id)).map { try DurableLogRow($0, coding.codec) }
+    return try await read(tables.log(of: id)).map { try DurableLogRow($0, coding.codec) }
   }
 }
 
@@ -130,7 +133,7 @@ extension DurableMachines {
   ///
   /// - Parameter limit: How many at most; a negative number counts as 0. Default: 100.
   public func jobs(atMost limit: Int = 100) async throws -> [DurableJob] {
-    try await perform(tables.jobs(atMost: limit)).map(DurableJob.init)
+    try await read(tables.jobs(atMost: limit)).map(DurableJob.init)
   }
 
   /// Makes the dead jobs of a machine due again.

@@ -122,6 +122,9 @@ extension DurableMachines {
       _ = try await surround(DurableWork(.wake), of: machine.id) {
         try await handle([], of: machine.id)
       }
+    } catch let error as SQLError where error.kind == .codecUnavailable {
+      // The timers of others elapse meanwhile.
+      _ = try await perform(tables.release(machines: [machine.id]))
     } catch let error as MachineError {
       guard error.kind == .unsavable else { return }
       _ = try await quarantine(machine.id, machine.version, reason: error.reason)
@@ -266,7 +269,9 @@ extension SQLError {
   /// Whether a worker continues.
   fileprivate var isTemporary: Bool {
     switch kind {
-    case .contention, .connectionLost, .unknownOutcome, .interrupted, .full, .readOnly: true
+    case .contention, .connectionLost, .unknownOutcome, .interrupted, .full, .readOnly,
+      .codecUnavailable:
+      true
     case .duplicate, .notAllowed, .other: false
     }
   }

@@ -39,18 +39,22 @@ extension DurableMachines {
   ///
   /// - Throws: ``SQLError``.
   public func summary() async throws -> DurableSummary {
-    do { return try await summary(reading: tables.likelyStates) } catch let error as SQLError
-      where error.isOfData && !isInTransaction
+    // An error would end the transaction.
+    if isInTransaction { return try await readSummary(isTolerant: true) }
+    do { return try await readSummary(isTolerant: false) } catch let error as SQLError
+      where error.isOfStates
     {
-      // The states of one machine are damaged: they are left out.
-      return try await summary(reading: tables.states)
+      // The states of one machine are written in another way, or damaged: those are left out.
+      return try await readSummary(isTolerant: true)
     }
   }
 
-  private func summary(reading states: String) async throws -> DurableSummary {
-    let rows = try await connection.perform([
-      tables.stateAges(of: name, in: states), tables.dueCounts(),
-    ])
+  private func readSummary(isTolerant: Bool) async throws -> DurableSummary {
+    let rows = try await retrying {
+      try await connection.perform([
+        tables.stateAges(of: name, isTolerant: isTolerant), tables.dueCounts(),
+      ])
+    }
     return try DurableSummary(states: rows[0], due: rows[1].first ?? [])
   }
 }

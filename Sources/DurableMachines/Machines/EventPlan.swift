@@ -76,11 +76,13 @@ extension DurableSession where Chart: Sendable, Chart.Event: Sendable {
     }
   }
 
-  /// - Throws: ``EventPlanError``, as the others.
+  /// - Throws: ``EventPlanError``, as the others, or ``SQLError`` if the codec is unavailable.
   @inlinable static func resumed(
     _ row: StoredMachine, _ coding: ChartCoding<Chart>
   ) throws -> DurableSession {
-    do { return try DurableSession(row, coding) } catch {
+    do { return try DurableSession(row, coding) } catch let error as SQLError {
+      throw error
+    } catch {
       throw EventPlanError.unusable(
         "\(coding.reason(of: error))\(coding.advice(on: error))\(coding.difference(from: row))")
     }
@@ -92,7 +94,11 @@ extension DurableSession where Chart: Sendable, Chart.Event: Sendable {
 
   @inlinable func finished(_ address: MachineAddress, _ row: StoredMachine) throws -> MachineChange
   {
-    do { return try change(of: address.id, after: row, chart: address.chart) } catch {
+    do { return try change(of: address.id, after: row, chart: address.chart) } catch let error
+      as SQLError
+    {
+      throw error
+    } catch {
       throw EventPlanError.unsavable(error)
     }
   }

@@ -27,3 +27,22 @@ struct Retries {
     return true
   }
 }
+
+extension DurableMachines {
+  /// Performs statements again that have changed nothing, after a conflict or without a connection.
+  func retrying<Value>(_ body: () async throws -> Value) async throws -> Value {
+    var retries = Retries(for: isInTransaction ? .zero : retryTime, on: retryClock)
+    while true {
+      do { return try await body() } catch let error as SQLError
+        where error.isWorthRepeating(hasID: false)
+      {
+        guard try await retries.wait() else { throw error }
+      }
+    }
+  }
+
+  /// Reads rows.
+  func read(_ statement: SQLStatement) async throws -> [SQLRow] {
+    try await retrying { try await perform(statement) }
+  }
+}

@@ -58,29 +58,42 @@ extension MachineTables {
   }
 
   private func since(_ filter: MachineFilter, _ text: SQLText) -> String? {
-    let limit = filter.age.map { "<= \(text.now(now)) - \(text.value($0.microseconds))" }
-    guard let state = filter.state else { return limit.map { "m.saved_at \($0)" } }
-    let entered =
+    let limit = filter.age.map { "\(text.now(now)) - \(text.value($0.microseconds))" }
+    guard let state = filter.state else { return limit.map { "m.saved_at <= \($0)" } }
+    let condition = limit.map { "<= \($0)" } ?? "IS NOT NULL"
+    let isEntered =
       switch dialect {
       case .sqlite:
-        "(SELECT s.value FROM json_each(\(states)) AS s WHERE s.key = \(text.value(state)) AND s.type = 'integer')"
-      case .postgreSQL: "CAST(CAST(\(states) AS jsonb) ->> \(text.value(state)) AS bigint)"
+        "(SELECT s.value FROM json_each(\(states)) AS s WHERE s.key = \(text.value(state)) AND s.type = 'integer') \(condition)"
+      case .postgreSQL:
+        """
+        CASE WHEN \(hasUsualStates) THEN \(isEntered(state, by: limit, text))
+          ELSE CAST(CAST(\(states) AS jsonb) ->> \(text.value(state)) AS bigint) \(condition) END
+        """
       }
     // Most rows are passed over without reading their JSON: a third of the time for a state in which few machines are.
     let name = text.value((try? json(state)) ?? state)
     let position = dialect == .sqlite ? "instr" : "strpos"
-    return "\(position)(m.states, \(name)) > 0 AND \(entered) \(limit ?? "IS NOT NULL")"
+    return "\(position)(m.states, \(name)) > 0 AND \(isEntered)"
+  }
+
+  /// Whether the states are written as the library does, and no name has a quotation mark, so that those that are there stand
+  /// around names, for PostgreSQL.
+  var hasUsualStates: String { #"m.states LIKE '{"%}' AND strpos(m.states, '\') = 0"# }
+
+  /// Compares what stands behind the name up to the next comma or the end, as a text: one that is no number is no error.
+  private func isEntered(_ state: String, by limit: String?, _ text: SQLText) -> String {
+    let name = text.value("\((try? json(state)) ?? state):")
+    let time = "rtrim(split_part(split_part(m.states, \(name), 2), ',', 1), '}')"
+    guard let limit else { return "\(time) <> ''" }
+    return
+      "lpad(nullif(\(time), ''), 19, '0') COLLATE \"C\" <= lpad(CAST(\(limit) AS text), 19, '0')"
   }
 
   /// The active states with the times of their entry, as JSON.
   ///
   /// A row whose text is damaged is one without states, not an error of the statement.
   var states: String { "CASE WHEN \(hasStates) THEN m.states ELSE '{}' END" }
-
-  /// The same for PostgreSQL if no text that looks like an object is damaged, which is not examined.
-  var likelyStates: String {
-    dialect == .sqlite ? states : "CASE WHEN m.states LIKE '{%}' THEN m.states ELSE '{}' END"
-  }
 
   /// Whether the text is one of states with times: PostgreSQL has no test of JSON before version 16.
   var hasStates: String {

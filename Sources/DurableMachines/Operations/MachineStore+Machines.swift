@@ -20,11 +20,29 @@ extension MachineStore {
   ) async throws -> MachinePage {
     // One more is read.
     let limit = min(max(limit, 0), .max - 1)
-    let statement = try tables(of: "").machines(filter, after: last, atMost: limit + 1)
-    let rows = try await connection.perform([statement])[0]
+    let rows = try await rows(filter, after: last, atMost: limit + 1)
     return MachinePage(
       machines: try rows.prefix(limit).map(MachineTables.summary),
       now: rows.first?.last?.flatMap(Int64.init) ?? 0, hasMore: rows.count > limit)
+  }
+
+  /// A state in which many machines are is found among a few; for another one, all are read.
+  ///
+  /// PostgreSQL takes each state for one of many machines, and would read all in the order of their ids, from wherever
+  /// they are.
+  private func rows(
+    _ filter: MachineFilter, after last: (chart: String, id: String)?, atMost limit: Int
+  ) async throws -> [SQLRow] {
+    let tables = try tables(of: "")
+    guard filter.state != nil, tables.dialect == .postgreSQL else {
+      return try await connection.perform([tables.machines(filter, after: last, atMost: limit)])[0]
+    }
+    let near = tables.machines(filter, after: last, atMost: limit, among: 10_000)
+    let found = try await connection.perform([near])[0]
+    if found.count == limit { return found }
+    return try await connection.perform([
+      tables.machinesOfAll(filter, after: last, atMost: limit)
+    ])[0]
   }
 
   /// How many machines there are.

@@ -59,19 +59,46 @@ extension MachineTables {
     """
   }
 
+  /// - Parameter count: Among how many, the first in their order. Default: all.
   func machines(
-    _ filter: MachineFilter, after last: (chart: String, id: String)?, atMost limit: Int
+    _ filter: MachineFilter, after last: (chart: String, id: String)?, atMost limit: Int,
+    among count: Int? = nil
   )
     -> SQLStatement
   {
     let text = self.text
-    let page =
-      last.map { "AND (m.chart, m.id) > (\(text.value($0.chart)), \(text.value($0.id)))" } ?? ""
+    let page = isAfter(last, text)
+    let machines =
+      count.map {
+        """
+        (SELECT * FROM \(prefix)machine AS m WHERE \(condition(MachineFilter(chart: filter.chart), text)) AND \(page)
+          ORDER BY m.chart, m.id LIMIT \(text.limit($0)))
+        """
+      } ?? "\(prefix)machine"
     return text.statement(
       """
-      SELECT \(summaryColumns(text)) FROM \(prefix)machine AS m WHERE \(condition(filter, text)) \(page)
+      SELECT \(summaryColumns(text)) FROM \(machines) AS m WHERE \(condition(filter, text)) AND \(page)
       ORDER BY m.chart, m.id LIMIT \(text.limit(limit))
       """)
+  }
+
+  /// The same, without an index: the order is one of an expression.
+  func machinesOfAll(
+    _ filter: MachineFilter, after last: (chart: String, id: String)?, atMost limit: Int
+  ) -> SQLStatement {
+    let text = self.text
+    return text.statement(
+      """
+      SELECT \(summaryColumns(text)) FROM (
+        SELECT m.chart AS found_chart, m.id AS found_id FROM \(prefix)machine AS m
+        WHERE \(condition(filter, text)) AND \(isAfter(last, text))
+        ORDER BY m.chart || '', m.id LIMIT \(text.limit(limit))) AS f
+      JOIN \(prefix)machine AS m ON m.chart = f.found_chart AND m.id = f.found_id ORDER BY m.chart, m.id
+      """)
+  }
+
+  private func isAfter(_ last: (chart: String, id: String)?, _ text: SQLText) -> String {
+    last.map { "(m.chart, m.id) > (\(text.value($0.chart)), \(text.value($0.id)))" } ?? "true"
   }
 
   func count(_ filter: MachineFilter) -> SQLStatement {

@@ -13,7 +13,7 @@ public struct StateAge: Codable, Hashable, Sendable {
 extension MachineStore {
   /// How many machines are in each active state, and since when, of those that have not ended.
   ///
-  /// It reads all machines, because no index has the states: about two seconds for a million.
+  /// It reads all machines, because no index has the states: about a second for a million.
   ///
   /// - Parameter chart: The name of the chart. Default: all charts.
   /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
@@ -21,17 +21,15 @@ extension MachineStore {
     try await readStateAges(of: chart).ages
   }
 
-  /// PostgreSQL examines rows only if one of them cannot be read, because that takes longer than to read them.
+  /// Rows are examined only if one of them cannot be read, because that takes longer than to read them.
   func readStateAges(of chart: String? = nil) async throws -> (ages: [StateAge], isDamaged: Bool) {
     let tables = try tables(of: "")
-    if tables.dialect == .postgreSQL {
-      do {
-        return (try await stateAges(tables.stateAges(of: chart, in: "m.states")), false)
-      }  // Data exceptions: what is no JSON, no object, or no number.
-      catch let error as SQLError where error.code.hasPrefix("22") {}
-    }
-    let ages = try await stateAges(tables.stateAges(of: chart, in: tables.states))
+    do { return (try await stateAges(tables.stateAges(of: chart)), false) } catch let error
+      as SQLError where error.isOfStates
+    {}
+    let ages = try await stateAges(tables.stateAges(of: chart, isTolerant: true))
     let readable = ages.filter { !$0.state.isEmpty }
+    // PostgreSQL leaves such rows out, if that is what they are.
     return (readable, tables.dialect == .postgreSQL || readable.count < ages.count)
   }
 
@@ -47,24 +45,57 @@ extension MachineStore {
 
 extension MachineTables {
   /// The charts and states, with the number of machines, the time at which the oldest entered the state, and its age.
-  func stateAges(of chart: String?, in states: String) -> SQLStatement {
+  ///
+  /// - Parameter isTolerant: Whether what cannot be read is left out. Default: it is an error of the statement, which takes a
+  ///   fifth less time in SQLite, and half in PostgreSQL.
+  func stateAges(of chart: String?, isTolerant: Bool = false) -> SQLStatement {
     let text = self.text
     let filter = MachineFilter(chart: chart, isEnded: false)
-    let (entries, isNumber) =
-      switch dialect {
-      case .sqlite:
+    let (entries, state, time, isNumber) =
+      switch (dialect, isTolerant) {
+      case (.sqlite, false):
+        // An empty text is no JSON.
+        (
+          "json_each(CASE WHEN substr(m.states, 1, 1) = '{' THEN m.states ELSE '' END) AS s",
+          "s.key", "s.value", "s.type = 'integer'"
+        )
+      case (.sqlite, true):
         // What cannot be read is counted as a state without a name, so that rows are examined only if there are such.
         (
-          "json_each(CASE WHEN \(hasStates) THEN m.states ELSE '{\"\":0}' END)",
-          "s.type = 'integer'"
+          "json_each(CASE WHEN \(hasStates) THEN m.states ELSE '{\"\":0}' END) AS s", "s.key",
+          "s.value", "s.type = 'integer'"
         )
-      case .postgreSQL: ("jsonb_each_text(CAST(\(states) AS jsonb))", "true")
+      case (.postgreSQL, true):
+        ("jsonb_each_text(CAST(\(states) AS jsonb)) AS s", "s.key", "s.value", "true")
+      case (.postgreSQL, false):
+        (
+          "unnest(\(entries)) AS s(entry)", "split_part(s.entry, '\":', 1)",
+          "split_part(s.entry, '\":', 2)", "true"
+        )
       }
+    let oldest = "min(CAST(\(time) AS bigint))"
     return text.statement(
       """
-      SELECT m.chart, s.key, count(*), min(CAST(s.value AS bigint)), \(text.now(now)) - min(CAST(s.value AS bigint))
-      FROM \(prefix)machine AS m, \(entries) AS s
-      WHERE \(condition(filter, text)) AND \(isNumber) GROUP BY m.chart, s.key ORDER BY m.chart, s.key
+      SELECT m.chart, \(state), count(*), \(oldest), \(text.now(now)) - \(oldest)
+      FROM \(prefix)machine AS m, \(entries)
+      WHERE \(condition(filter, text)) AND \(isNumber) GROUP BY 1, 2 ORDER BY 1, 2
       """)
   }
+
+  /// The entries of the states as texts, `packing":1700000000000000`, without reading JSON, for PostgreSQL.
+  ///
+  /// Without a backslash, quotation marks stand around names only. What is written in another way, or has a time that
+  /// begins with 0, has an entry that is no number.
+  private var entries: String {
+    """
+    CASE WHEN \(hasUsualStates) AND strpos(m.states, '":0') = 0
+        THEN string_to_array(substr(m.states, 3, length(m.states) - 3), ',"')
+      WHEN m.states = '{}' THEN CAST('{}' AS text[]) ELSE ARRAY['":unusual'] END
+    """
+  }
+}
+
+extension SQLError {
+  /// Whether states may be the reason: a data exception of PostgreSQL, or SQLite's error for JSON, which has no code of its own.
+  var isOfStates: Bool { kind == .other && (code.hasPrefix("22") || code == "1") }
 }

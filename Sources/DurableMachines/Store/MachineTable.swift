@@ -55,7 +55,9 @@ struct MachineTable: Sendable {
 
   /// Statements that insert rows: several, because PostgreSQL reads no list in JSON above 256 MB.
   ///
-  /// - Parameter limit: How many bytes the texts of a statement have at most, unless one row has more. Default: 16 MB.
+  /// A row with more than the limit is inserted by its values, which may have a gigabyte.
+  ///
+  /// - Parameter limit: How many bytes the texts of a list have at most. Default: 16 MB.
   func insertions(
     of rows: [SQLRow], _ tables: MachineTables, limit: Int = 16 << 20
   ) throws -> [SQLStatement] {
@@ -65,6 +67,10 @@ struct MachineTable: Sendable {
       if !part.isEmpty, size + count > limit {
         statements.append(try insertion(of: part, tables))
         (part, size) = ([], 0)
+      }
+      guard count <= limit else {
+        statements.append(insertion(of: row, tables))
+        continue
       }
       part.append(row)
       size += count
@@ -81,6 +87,18 @@ struct MachineTable: Sendable {
       """
       INSERT INTO \(tables.prefix)\(name)(\(columns.map(\.name).joined(separator: ", ")))
       SELECT \(values.joined(separator: ", ")) FROM \(text.rows(try json(rows))) WHERE true ORDER BY r.n
+      """)
+  }
+
+  private func insertion(of row: SQLRow, _ tables: MachineTables) -> SQLStatement {
+    let text = tables.text
+    let values = zip(columns, row).map { column, value in
+      column.isNumber ? text.value(value.flatMap(Int64.init)) : text.value(value)
+    }
+    return text.statement(
+      """
+      INSERT INTO \(tables.prefix)\(name)(\(columns.map(\.name).joined(separator: ", ")))
+      VALUES (\(values.joined(separator: ", ")))
       """)
   }
 

@@ -153,12 +153,12 @@ extension MachineTables {
     dialect == .postgreSQL ? " FOR UPDATE OF \(table) SKIP LOCKED" : ""
   }
 
-  /// Lets others take machines again.
-  func release(machines ids: [String]) throws -> SQLStatement {
+  /// Lets others take machines again: at once, or when the lease ends, as if they had not been taken.
+  func release(machines ids: [String], atOnce: Bool = true) throws -> SQLStatement {
     let text = self.text
     return text.statement(
       """
-      UPDATE \(prefix)machine SET taken_until = 0, takes = 0 WHERE chart = \(text.value(chart))
+      UPDATE \(prefix)machine SET \(atOnce ? "taken_until = 0, " : "")takes = 0 WHERE chart = \(text.value(chart))
         AND takes > 0 AND id IN (SELECT n.v FROM (\(text.texts(ids.json))) AS n)
       """)
   }

@@ -26,7 +26,9 @@ struct MachineTables: Sendable {
   ) {
     (self.dialect, self.prefix, self.chart) = (dialect, prefix, chart)
     (self.chartVersion, self.program, self.clock) = (chartVersion, program, clock)
-    loading = Self.loading(dialect, prefix: prefix, chart: chart, clock: clock)
+    // SQLite's own clock has milliseconds, in which a machine may be erased and created again, and have the same keys.
+    let finer = dialect == .sqlite ? MachineStore.localTime : nil
+    loading = Self.loading(dialect, prefix: prefix, chart: chart, clock: clock ?? finer)
   }
 
   var text: SQLText { SQLText(dialect, prefix: prefix) }

@@ -132,6 +132,41 @@ import Testing
     requests.end()
   }
 
+  /// The first group waits for a lock until it is given up.
+  final class LockedConnection: WaitingConnection {
+    private let gate: Gate
+    var isGivenUp: () -> Bool = { false }
+    let isUsable = true
+
+    init(_ gate: Gate) { self.gate = gate }
+
+    func perform(_ requests: [[SQLStatement]]) -> [Result<[[SQLRow]], any Error>] {
+      gate.pass()
+      if gate.arrived > 2 { return requests.map { _ in .success([[["done"]]]) } }
+      while !isGivenUp() { Thread.sleep(forTimeInterval: 0.001) }
+      return requests.map { _ in .failure(SQLError(.contention, code: "5", message: "")) }
+    }
+  }
+
+  @Test func `a task that is cancelled does not wait for a lock, and others of its group do`()
+    async throws
+  {
+    let gate = Gate()
+    gate.open()
+    let requests = DatabaseRequests(limit: 1, groupSize: 4) { LockedConnection(gate) }
+    let first = Task { try await requests.perform(statements) }
+    while gate.arrived < 1 { await Task.yield() }
+    let others = (0..<3).map { _ in Task { try await requests.perform(statements) } }
+    while requests.waitingCount < 3 { await Task.yield() }
+    first.cancel()
+    await #expect(throws: CancellationError.self) { try await first.value }
+    while gate.arrived < 2 { await Task.yield() }
+    others[1].cancel()
+    await #expect(throws: CancellationError.self) { try await others[1].value }
+    for task in [others[0], others[2]] { #expect(try await task.value == [[["done"]]]) }
+    requests.end()
+  }
+
   @Test func `what waits at the end is performed, and what comes later is an error`() async throws {
     let gate = Gate()
     let requests = DatabaseRequests(limit: 1, groupSize: 1) {

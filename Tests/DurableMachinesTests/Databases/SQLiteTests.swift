@@ -24,7 +24,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("journal_mode", "wal"), ("synchronous", "2"), ("busy_timeout", "20000"), ("foreign_keys", "1"),
+    ("journal_mode", "wal"), ("synchronous", "2"), ("foreign_keys", "1"),
     ("trusted_schema", "0"), ("fullfsync", "1"),
   ])
   func `a connection has safe settings`(name: String, value: String) async throws {
@@ -84,6 +84,30 @@ import Testing
         try result.get()
       }
     }
+  }
+
+  @Test func `a request waits for another process until that has committed`() throws {
+    let (other, waiting) = (try connection(), try connection())
+    _ = other.perform([[SQLStatement("BEGIN IMMEDIATE")]])
+    waiting.isGivenUp = {
+      _ = other.perform([[SQLStatement("COMMIT")]])
+      return false
+    }
+    #expect(try waiting.perform([[insert(1)]])[0].get() == [[]])
+  }
+
+  @Test func `a request that is given up does not wait for another process`() throws {
+    let (other, waiting) = (try connection(), try connection())
+    _ = other.perform([[SQLStatement("BEGIN IMMEDIATE")]])
+    var asked = 0
+    waiting.isGivenUp = {
+      asked += 1
+      return asked == 3
+    }
+    for result in waiting.perform([[insert(1)], [insert(2)]]) {
+      #expect { try result.get() } throws: { ($0 as? SQLError)?.kind == .contention }
+    }
+    #expect(asked == 3)
   }
 
   @Test func `what a full disk refuses is not written, and can be repeated`() async throws {

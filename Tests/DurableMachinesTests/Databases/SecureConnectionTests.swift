@@ -37,8 +37,13 @@ struct SecureConnectionTests {
     try await withTLS {
       let options = "sslmode=verify-full sslrootcert=\(Self.certificate ?? "")"
       let query = "SELECT ssl FROM pg_stat_ssl WHERE pid = pg_backend_pid()"
-      let isSecure = try await connection("host=localhost \(options)").values(query)
-      #expect(isSecure == ["t"])
+      let secure = connection("host=localhost \(options)")
+      #expect(try await secure.values(query) == ["t"])
+      // Longer than what TLS decrypts at once.
+      for _ in 0..<3 {
+        let text = try await secure.values("SELECT repeat('x', CAST($1 AS int))", ["300000"])
+        #expect(text.first??.count == 300_000)
+      }
       await #expect { try await connection("host=127.0.0.1 \(options)").values(query) } throws: {
         "\($0)".contains("does not match host name \"127.0.0.1\"")
       }

@@ -153,12 +153,14 @@ final class RecordingConnection: SQLConnection {
     let start = clock.now
     let end = start.advanced(by: .seconds(seconds))
     let count = try await withThrowingTaskGroup(of: Int.self) { group in
-      for _ in 0..<tasks {
+      for task in 0..<tasks {
         group.addTask {
           var count = 0
           while clock.now < end {
+            // The ids that pgbench's script makes.
             try await deliveries.handle(
-              .next, of: "\(Int.random(in: 1...machines))", id: UUID().uuidString)
+              .next, of: "\(Int.random(in: 1...machines))",
+              id: "\(task)-\(Int.random(in: 1...1_000_000_000_000))")
             count += 1
           }
           return count
