@@ -20,7 +20,8 @@ struct Drawing {
   func rendered(as format: ImageFormat) throws(RenderingError) -> [UInt8] {
     // The layout of a graph with a thousand arrows takes long enough without improvements.
     guard draft.effort != .least else { return try unimproved(as: format) }
-    let layout = PictureImprover.improved(try Renderer.shared.layOut(draft).layout, of: draft)
+    let improved = PictureImprover.improved(try Renderer.shared.layOut(draft).layout, of: draft)
+    let layout = PictureClarifier.clarified(improved, of: draft)
     let lines = frameLines(in: layout)
     switch format {
     case .svg:

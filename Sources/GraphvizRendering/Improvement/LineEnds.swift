@@ -26,7 +26,8 @@ extension Scene {
       .allSatisfy { (outline(of: $0)?.distance(to: $1) ?? 0) < 2 }
   }
 
-  private func outline(of position: Int) -> Outline? {
+  /// The outline of a node; `nil` for one that is not drawn.
+  func outline(of position: Int) -> Outline? {
     guard let box = boxes[position] else { return nil }
     switch drawing.graph.nodes[position].kind {
     case .state, .composite, .region, .anyState: return Outline(ofState: box)
@@ -62,6 +63,15 @@ extension Curve {
     longer.points += [end.toward(last, by: 1 / 3), end.toward(last, by: 2 / 3), last]
     longer.endTip = curve.endTip.map { $0 + step * Double(steps) }
     return longer
+  }
+
+  /// Whether the arrowheads have the direction of the line.
+  var hasStraightHeads: Bool {
+    [self, reversed].allSatisfy { curve in
+      guard let tip = curve.endTip else { return true }
+      let head = tip - curve.points[curve.points.count - 1]
+      return head.cosine(to: curve.endDirection) > Self.straight
+    }
   }
 
   /// The curve with an arrowhead that has its direction and its whole length, if it has another.

@@ -83,7 +83,7 @@ extension Router {
     }
     let oblique = rest + [tip]
     func faults(_ corners: [Point]) -> Double {
-      scene.faults(of: curve(along: corners).flattened, for: arrow)
+      scene.faults(of: curve(along: corners), for: arrow)
     }
     return faults(oblique) <= faults(corners) ? oblique : corners
   }

@@ -77,12 +77,14 @@ extension PictureFaults {
 /// The triangle at the end of an arrow.
 struct Arrowhead {
   let base, tip: PicturePoint
+  let outline: [PicturePoint]
 
   /// - Parameter corners: The closed outline, with the tip as its second corner.
   init?(corners: [PicturePoint]) {
     guard corners.count == 4, corners[0] == corners[3] else { return nil }
     base = .init(x: (corners[0].x + corners[2].x) / 2, y: (corners[0].y + corners[2].y) / 2)
     tip = corners[1]
+    outline = corners
   }
 
   /// The end of a line that is nearer to the arrowhead.
