@@ -19,11 +19,17 @@ import Testing
       StateGraph(of: UserSession(), named: "UserSession"),
       StateGraph(of: AppLauncher(), named: "AppLauncher"),
     ]
-    for graph in graphs { try expectNoFault(in: graph, Self.down) }
-    try expectNoFault(in: StateGraph(of: numberSchema(), named: "Number"), .init())
-    try expectNoFault(in: StateGraph(of: Turnstile(), named: "Turnstile"), .init())
+    for graph in graphs { try expectClear(graph, Self.down) }
+    try expectClear(StateGraph(of: numberSchema(), named: "Number"), .init())
+    try expectClear(StateGraph(of: Turnstile(), named: "Turnstile"), .init())
     let merging = DiagramStyle(direction: .topToBottom, mergesParallelEdges: true)
-    try expectNoFault(in: StateGraph(of: TCP(), named: "TCP"), merging)
+    try expectClear(StateGraph(of: TCP(), named: "TCP"), merging)
+  }
+
+  /// Expects no fault, and nothing that a reader may misread.
+  private func expectClear(_ graph: StateGraph, _ style: DiagramStyle) throws {
+    let faults = try expectNoFault(in: graph, style)
+    #expect(faults.confusing == [], "\(graph.name)")
   }
 
   @Test(arguments: DiagramStyle.Direction.allCases)

@@ -15,6 +15,7 @@ struct Arrow {
       path = line.curve.flattened
       bounds = Box(path) ?? bounds
       head = Self.head(of: line.curve)
+      labelDistance = Self.labelDistance(line, path)
     }
   }
   /// The triangle of the arrowhead: the tip, and the ends of its base.
@@ -25,12 +26,19 @@ struct Arrow {
   private(set) var path: [Point]
   /// The bounding box of the line.
   private(set) var bounds: Box
+  /// The distance of the label from the line; zero without a label.
+  private(set) var labelDistance: Double
 
   init(number: Int, id: String, edge: StateGraph.Edge, own: Set<Int>, line: PictureLayout.Line) {
     (self.number, self.id, self.edge, self.own, self.line) = (number, id, edge, own, line)
     path = line.curve.flattened
     bounds = Box(path) ?? Box(center: path[0], width: 1, height: 1)
     head = Self.head(of: line.curve)
+    labelDistance = Self.labelDistance(line, path)
+  }
+
+  private static func labelDistance(_ line: PictureLayout.Line, _ path: [Point]) -> Double {
+    line.label?.box.distance(to: path) ?? 0
   }
 
   static func head(of curve: Curve) -> [Point] {

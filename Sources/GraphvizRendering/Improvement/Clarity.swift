@@ -41,7 +41,7 @@ extension Scene {
   func canKeepLabel(of arrow: Arrow) -> Bool {
     guard let box = arrow.line.label?.box, !arrow.isLabelLost else { return false }
     return overlaps(ofLabel: box, of: arrow) == 0 && linesNearLabel(of: arrow) == 0
-      && box.distance(to: arrow.path) < 12
+      && arrow.labelDistance < 12
   }
 
   private func addLine(_ arrow: Arrow, to clarity: inout Clarity) {
@@ -60,7 +60,7 @@ extension Scene {
     guard let box = arrow.line.label?.box else { return }
     clarity.overlaps += Double(overlaps(ofLabel: box, of: arrow)) * 300
     clarity.confusions += linesNearLabel(of: arrow)
-    clarity.detour += max(0, box.distance(to: arrow.path) - 8)
+    clarity.detour += max(0, arrow.labelDistance - 8)
   }
 
   /// The distance of a label from all lines: more than half an arrowhead.

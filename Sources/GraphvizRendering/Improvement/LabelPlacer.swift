@@ -101,6 +101,7 @@ struct LabelPlacer {
   /// Whether the line of another arrow is as near to a label as its own line.
   private func isAmbiguous(_ box: Box, _ number: Int) -> Bool {
     let gap = box.distance(to: scene.arrows[number].path) + 1
+    // Only lines that meet this room are measured, because that takes longer.
     return index.owners(in: box.grown(by: gap)).contains { other in
       other != number && other != Self.frames && box.distance(to: scene.arrows[other].path) < gap
     }

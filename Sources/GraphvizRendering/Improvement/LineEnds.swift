@@ -65,12 +65,14 @@ extension Curve {
     return longer
   }
 
-  /// Whether the arrowheads have the direction of the line.
+  /// Whether the arrowheads have the direction of the line, and of its last points as a reader sees them.
   var hasStraightHeads: Bool {
     [self, reversed].allSatisfy { curve in
       guard let tip = curve.endTip else { return true }
-      let head = tip - curve.points[curve.points.count - 1]
-      return head.cosine(to: curve.endDirection) > Self.straight
+      let end = curve.points[curve.points.count - 1]
+      let before = curve.flattened.dropLast().last { $0.distance(to: end) >= 3 }
+      let ways = [curve.endDirection, end - (before ?? end)]
+      return ways.allSatisfy { (tip - end).cosine(to: $0) > 0.8 }
     }
   }
 

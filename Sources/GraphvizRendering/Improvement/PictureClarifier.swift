@@ -16,7 +16,8 @@ struct PictureClarifier {
   private var isChanged = false
 
   static func clarified(_ layout: PictureLayout, of drawing: StyledDOTWriter) -> PictureLayout {
-    guard drawing.effort == .full else { return layout }
+    // In frames deep in each other, lines have no other place, and looking for one takes seconds.
+    guard drawing.effort == .full, !drawing.isDeep else { return layout }
     var clarifier = PictureClarifier(scene: Scene(layout, of: drawing, isStrict: true))
     clarifier.clarify()
     return clarifier.isChanged ? clarifier.scene.result : layout

@@ -124,7 +124,9 @@ extension Scene {
 
   private static func isNear(_ arrow: Arrow, toLabelOf other: Arrow) -> Bool {
     guard let box = other.line.label?.box else { return false }
-    let gap = box.distance(to: other.path) + 1
-    return arrow.bounds.overlaps(box.grown(by: gap)) && box.distance(to: arrow.path) < gap
+    let gap = other.labelDistance + 1
+    let room = box.grown(by: gap)
+    return arrow.bounds.overlaps(room) && room.meets(arrow.path)
+      && box.distance(to: arrow.path) < gap
   }
 }
