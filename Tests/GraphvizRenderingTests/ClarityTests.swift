@@ -61,6 +61,19 @@ struct ClarityTests {
     #expect(clarified(apart).layout.text == apart.layout.text)
   }
 
+  @Test(arguments: [2.0, 60])
+  func `an arrowhead across the end of its line is turned, however short the line is`(
+    length: Double
+  ) {
+    let start = Point(x: 0, y: 0)
+    let end = Point(x: length, y: 0)
+    let points = [start, start.toward(end, by: 1 / 3), start.toward(end, by: 2 / 3), end]
+    let across = Curve(points: points, endTip: Point(x: length, y: 7))
+    #expect(abs(across.headTurn - 90) < 0.01)
+    #expect(!across.hasStraightHeads)
+    #expect(Curve(points: points, endTip: Point(x: length + 7, y: 0)).headTurn < 0.01)
+  }
+
   @Test func `each end at a fork gets a point of its own`() {
     let draft = DraftLayout(seed: 0)
     var scene = Scene(draft.layout, of: draft.drawing, isStrict: true)

@@ -44,6 +44,21 @@ extension Scene {
       && arrow.labelDistance < 12
   }
 
+  /// The faults of arrows that no picture may have, each kind of each arrow on its own.
+  func graveFaults(of numbers: [Int]) -> [Double] {
+    numbers.flatMap { number in
+      let arrow = arrows[number]
+      let turn = arrow.line.curve.headTurn
+      let onLabel = arrow.line.label.map { overlaps(ofLabel: $0.box, of: arrow, room: 0) } ?? 0
+      return [
+        faults(of: arrow.path, for: arrow), isConnected(arrow) ? 0 : 1,
+        Double(ownStates(on: arrow)),
+        Double(labels(near: arrow, room: 0)), Double(onLabel),
+        turn < Curve.greatestTurn ? 0 : turn,
+      ]
+    }
+  }
+
   private func addLine(_ arrow: Arrow, to clarity: inout Clarity) {
     let path = arrow.path
     clarity.overlaps += faults(of: path, for: arrow) + (isConnected(arrow) ? 0 : 1_000)
@@ -66,8 +81,8 @@ extension Scene {
   /// The distance of a label from all lines: more than half an arrowhead.
   private static let labelRoom = 3.0
 
-  private func overlaps(ofLabel box: Box, of arrow: Arrow) -> Int {
-    let room = box.grown(by: Self.labelRoom)
+  private func overlaps(ofLabel box: Box, of arrow: Arrow, room: Double = labelRoom) -> Int {
+    let room = box.grown(by: room)
     return arrows.count { $0.bounds.overlaps(room) && room.meets($0.path) }
       + rules.count { room.meets($0.start, $0.end) } + noteLines.count { room.meets($0) }
       + states.count { boxes[$0]?.overlaps(room) == true } + titles.count { $0.overlaps(room) }
@@ -75,10 +90,10 @@ extension Scene {
   }
 
   /// The number of labels of other arrows that are too near to a line.
-  private func labels(near arrow: Arrow) -> Int {
+  private func labels(near arrow: Arrow, room: Double = labelRoom) -> Int {
     arrows.count { other in
       guard other.number != arrow.number, let box = other.line.label?.box else { return false }
-      let room = box.grown(by: Self.labelRoom)
+      let room = box.grown(by: room)
       return room.overlaps(arrow.bounds) && room.meets(arrow.path)
     }
   }

@@ -1,3 +1,4 @@
+import Foundation
 import Graphable
 
 // Graphviz clips lines at the box of a state although its corners are rounded, so that a line can end
@@ -65,16 +66,33 @@ extension Curve {
     return longer
   }
 
+  /// The greatest angle between an arrowhead and the last points of its line, in degrees.
+  var headTurn: Double {
+    [self, reversed].map { curve in
+      guard let tip = curve.endTip else { return 0 }
+      return Self.turn(ofHeadTo: tip, afterLine: curve.drawnPoints)
+    }.reduce(0, max)
+  }
+
+  /// The angle between an arrowhead at the end of a line and the last three points of length of the line, in degrees.
+  static func turn(ofHeadTo tip: Point, afterLine line: [Point]) -> Double {
+    let end = line[line.count - 1]
+    let before = line.last { $0.distance(to: end) >= 3 } ?? line[0]
+    let cosine = (tip - end).cosine(to: end - before)
+    return acos(min(max(cosine, -1), 1)) * 180 / .pi
+  }
+
   /// Whether the arrowheads have the direction of the line, and of its last points as a reader sees them.
   var hasStraightHeads: Bool {
-    [self, reversed].allSatisfy { curve in
-      guard let tip = curve.endTip else { return true }
-      let end = curve.points[curve.points.count - 1]
-      let before = curve.flattened.dropLast().last { $0.distance(to: end) >= 3 }
-      let ways = [curve.endDirection, end - (before ?? end)]
-      return ways.allSatisfy { (tip - end).cosine(to: $0) > 0.8 }
-    }
+    headTurn < Self.greatestTurn
+      && [self, reversed].allSatisfy { curve in
+        guard let tip = curve.endTip else { return true }
+        return (tip - curve.points[curve.points.count - 1]).cosine(to: curve.endDirection) > 0.8
+      }
   }
+
+  /// The angle, in degrees, from which on an arrowhead does not seem to belong to its line.
+  static let greatestTurn = 37.0
 
   /// The curve with an arrowhead that has its direction and its whole length, if it has another.
   private var withStraightHead: Self {

@@ -17,10 +17,19 @@ struct PictureClarifier {
 
   static func clarified(_ layout: PictureLayout, of drawing: StyledDOTWriter) -> PictureLayout {
     // In frames deep in each other, lines have no other place, and looking for one takes seconds.
-    guard drawing.effort == .full, !drawing.isDeep else { return layout }
+    guard drawing.effort == .full, !drawing.isDeep, !isCrowded(drawing.graph) else { return layout }
     var clarifier = PictureClarifier(scene: Scene(layout, of: drawing, isStrict: true))
     clarifier.clarify()
     return clarifier.isChanged ? clarifier.scene.result : layout
+  }
+
+  /// The greatest number of arrows of a picture with entry or exit points that is changed.
+  private static let maximumArrowsWithPoints = 10
+
+  /// Whether a graph has entry or exit points and many arrows, whose lines have little room at the frames.
+  private static func isCrowded(_ graph: StateGraph) -> Bool {
+    graph.edges.count > maximumArrowsWithPoints
+      && graph.nodes.contains { $0.kind == .entryPoint || $0.kind == .exitPoint }
   }
 
   private init(scene: Scene) { self.scene = scene }
@@ -38,9 +47,11 @@ struct PictureClarifier {
     scene.clarity(of: [number]).confusions > 0
   }
 
-  /// Keeps a change of some arrows if the picture is better with it.
+  /// Keeps a change of some arrows if the picture is better with it, and no arrow has a grave fault that it had not.
   private mutating func keep(_ changed: Scene, of numbers: [Int]) {
-    guard changed.clarity(of: numbers).isBetter(than: scene.clarity(of: numbers)) else { return }
+    guard changed.clarity(of: numbers).isBetter(than: scene.clarity(of: numbers)),
+      zip(changed.graveFaults(of: numbers), scene.graveFaults(of: numbers)).allSatisfy(<=)
+    else { return }
     (scene, isChanged) = (changed, true)
   }
 
