@@ -5,14 +5,14 @@ SOURCES := Package.swift Sources Tests Examples Plugins Benchmarks/Package.swift
 	Tools/SchematicCommand/Package.swift Tools/SchematicCommand/Sources Tools/SchematicCommand/Tests \
 	Tools/DurableBenchmarks/Package.swift Tools/DurableBenchmarks/Sources
 
-.PHONY: build test test-conformance test-release test-tsan test-long test-macros test-telemetry test-command install man diagrams \
+.PHONY: build test test-conformance test-release test-tsan test-long test-macros test-telemetry test-inspector test-command install man diagrams \
 	lint format docs api benchmark build-times mutations help
 
 build: ## build everything, tests and examples included
 	swift build --build-tests $(FLAGS)
 
 # The test targets to compile and run, for instance TESTS='StateMapsTests GraphableTests'; with TESTS=, all.
-# Those of test-conformance, test-macros, test-telemetry and test-command run for themselves.
+# Those of test-conformance, test-macros, test-telemetry, test-inspector and test-command run for themselves.
 TESTS ?= $(filter-out StatechartsConformanceTests SchematicMacrosTests DurableTelemetryTests,$(notdir $(wildcard Tests/*Tests)))
 
 test: ## run the tests, or with TESTS='A B' those targets alone; those that draw are skipped where Graphviz is not installed
@@ -32,12 +32,13 @@ test-release: ## run the tests of machines, tables and maps, and random charts, 
 test-tsan: ## run the tests of what is concurrent under the thread sanitizer
 	SCHEMATIC_TESTS='$(TSAN_TESTS)' Scripts/run-tests --sanitize=thread --scratch-path .build-tsan $(FLAGS)
 
-test-long: ## run 30,000 random charts against the reference interpreter, 1,000 against other engines, compile 300, explore 7,000, draw 300, mutate 100,000 files, kill workers 2,000 times, and a server whose standby takes over
+test-long: ## run 30,000 random charts against the reference interpreter, 1,000 against other engines, compile 300, explore 7,000, draw 300, mutate 100,000 files, kill workers 4,000 times, and a server whose standby takes over
 	SCHEMATIC_LONG=1 Scripts/run-tests -c release -Xswiftc -enable-testing --filter \
 		'StatechartsConformanceTests|ChartDocumentsTests|RandomChartTests|PictureFaultTests|RepetitionTests|SpinTests|PlantedDefectTests|GuaranteeTests|BadInputTests' $(FLAGS)
 	Scripts/compare-engines -c release -Xswiftc -enable-testing $(FLAGS)
 	Scripts/check-generated -c release -Xswiftc -enable-testing $(FLAGS)
 	Scripts/check-kills 1000 1000
+	Scripts/check-kills --rolling 1000 1000
 	Scripts/check-failover 1000
 
 test-macros: ## run the tests of the macro, with the trait Macros; fetches and builds swift-syntax
@@ -45,6 +46,9 @@ test-macros: ## run the tests of the macro, with the trait Macros; fetches and b
 
 test-telemetry: ## run the tests of DurableTelemetry, with the trait Telemetry; fetches and builds swift-log and others
 	Scripts/test-telemetry $(FLAGS)
+
+test-inspector: ## attack the server of the inspector, with the trait Inspector, and open its page in Chromium; fetches and builds FlyingFox
+	Scripts/test-inspector $(FLAGS)
 
 test-command: ## run the tests of the command `schematic`; fetches and builds swift-argument-parser
 	Scripts/command test $(FLAGS)

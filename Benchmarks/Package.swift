@@ -22,6 +22,7 @@ let package = Package(
         "Counting",
         .product(name: "Schematic", package: "Schematic"),
         .product(name: "SchematicConcurrency", package: "Schematic"),
+        .product(name: "SchematicEmbedded", package: "Schematic"),
         .product(name: "SchematicFoundation", package: "Schematic"),
         .product(name: "SchematicVerification", package: "Schematic"),
         .product(name: "StateMaps", package: "Schematic"),

@@ -35,9 +35,11 @@ let package = Package(
         .product(name: "AsyncHTTPClient", package: "async-http-client"),
         .product(name: "CoreMetrics", package: "swift-metrics"),
         .product(name: "DurableMachines", package: "Schematic"),
+        .product(name: "DurableMachinesInspector", package: "Schematic"),
         .product(name: "DurableTelemetry", package: "Schematic"),
         .product(name: "Hummingbird", package: "hummingbird"),
         .product(name: "Logging", package: "swift-log"),
+        .product(name: "SchematicInspector", package: "Schematic"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
       ]),
     .executableTarget(

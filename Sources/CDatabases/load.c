@@ -81,11 +81,6 @@ const CDatabasesPQ *cdatabases_load_pq(const char *name, char *message, int capa
   return load(name, "PQ", functions, COUNT(functions), sizeof(CDatabasesPQ), message, capacity);
 }
 
-int cdatabases_bind_text(const CDatabasesSQLite *library, CDatabasesSQLiteStatement *statement, int index,
-                         const char *text, int length) {
-  return library->bind_text(statement, index, text, length, (void (*)(void *))(intptr_t)-1);
-}
-
 static void discard(void *argument, const char *message) { (void)argument, (void)message; }
 
 void cdatabases_discard_notices(const CDatabasesPQ *library, CDatabasesPQConnection *connection) {

@@ -31,7 +31,7 @@ public struct SwiftSource: Hashable, Sendable {
   ///   - document: The document.
   ///   - typeName: The name of the chart's type. Default: that of the document or, without one, of the file.
   ///     A name that is no identifier becomes one.
-  ///   - access: Who may use the declarations. Default: the module that they are compiled in.
+  ///   - access: Where the declarations are visible. Default: in their module.
   ///   - imports: Modules to import besides Statecharts: those of the errors that the document names.
   ///   - file: The name of the document's file, for the first line, errors and warnings.
   /// - Throws: `ChartDocumentError` with everything that the document refers to without declaring it, and

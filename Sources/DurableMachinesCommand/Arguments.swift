@@ -6,9 +6,11 @@ struct CommandOption: Sendable {
   /// The name of its value; `nil` for a flag.
   var value: String?
   var help: String
+  /// Whether it may be given several times.
+  var isRepeated = false
 
-  init(_ name: String, _ value: String, _ help: String) {
-    (self.name, self.value, self.help) = (name, value, help)
+  init(_ name: String, _ value: String, _ help: String, isRepeated: Bool = false) {
+    (self.name, self.value, self.help, self.isRepeated) = (name, value, help, isRepeated)
   }
 
   init(_ name: String, _ help: String) { (self.name, self.help) = (name, help) }
@@ -26,7 +28,7 @@ struct UsageError: Error, CustomStringConvertible {
 /// The arguments of a subcommand: options, anywhere, and the others in their order.
 struct Arguments: Sendable {
   private(set) var positional: [String] = []
-  private var values: [String: String] = [:]
+  private var values: [String: [String]] = [:]
   private let subcommand: Subcommand
   /// The seconds of a hundred years; those of a million would not fit into microseconds.
   private static let century = 3_153_600_000
@@ -53,12 +55,14 @@ struct Arguments: Sendable {
     guard let option = subcommand.allOptions.first(where: { $0.name == name }) else {
       throw unknownOption(String(parts[0]))
     }
-    if values[name] != nil { throw UsageError("'--\(name)' is given twice.") }
+    if values[name] != nil, !option.isRepeated {
+      throw UsageError("'--\(name)' is given twice.")
+    }
     var value = parts.dropFirst().first.map(String.init)
     if value == nil { value = option.value == nil ? "" : rest.popValue() }
     guard let value else { throw UsageError("'--\(name)' needs a value: \(option.words).") }
     if option.value == nil, parts.count > 1 { throw UsageError("'--\(name)' has no value.") }
-    values[name] = value
+    values[name, default: []].append(value)
   }
 
   private func unknownOption(_ name: String) -> UsageError {
@@ -80,10 +84,13 @@ struct Arguments: Sendable {
 
   func isSet(_ name: String) -> Bool { values[name] != nil }
 
-  func text(_ name: String) -> String? { values[name] }
+  func text(_ name: String) -> String? { values[name]?.first }
+
+  /// The values of an option that may be given several times, in their order.
+  func texts(_ name: String) -> [String] { values[name] ?? [] }
 
   func number(_ name: String) throws(UsageError) -> Int? {
-    guard let text = values[name] else { return nil }
+    guard let text = text(name) else { return nil }
     guard let number = Int(text), number >= 0 else {
       throw UsageError("'--\(name) \(text)' is no number.")
     }
@@ -97,7 +104,7 @@ struct Arguments: Sendable {
 
   /// A time as `90s`, `15m`, `1h`, `2d` or `1w`.
   func duration(_ name: String) throws(UsageError) -> Duration? {
-    guard let text = values[name] else { return nil }
+    guard let text = text(name) else { return nil }
     let units: [Character: Int] = ["s": 1, "m": 60, "h": 3_600, "d": 86_400, "w": 604_800]
     guard let unit = text.last.flatMap({ units[$0] }), let number = Int(text.dropLast()),
       (0...(Self.century / unit)).contains(number)

@@ -1,3 +1,4 @@
+import ChartDocuments
 import DurableMachines
 import Foundation
 
@@ -85,10 +86,8 @@ struct Invocation: Sendable {
 
   func otherTables(_ found: Int, known: Int) -> NotFoundError {
     NotFoundError(
-      "The tables are those of migration \(found), and this program knows \(known). "
-        + (found < known
-          ? "Migrate them: 'migrate-database'."
-          : "Use a program with a newer version of the library."))
+      "\(MachineStore.otherTables(found, known: known)) \(MachineStore.adviceForTables(found, known: known))"
+    )
   }
 
   func close() async { await opened?.close() }
@@ -166,7 +165,7 @@ extension ExitStatus {
       switch error {
       case is UsageError, is InvalidPrefixError: .usage
       case is NotFoundError, is NewerDatabaseError: .notFound
-      case is UndecodableEventError: .badData
+      case is UndecodableEventError, is ChartDocumentError, is MigrationError: .badData
       case is DatabaseLibraryError: .unavailable
       case is OutdatedDatabaseError: .noPermission
       case let error as MachineError: ExitStatus(error.kind)

@@ -87,11 +87,11 @@ public enum MachinesCommand {
 public enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
   /// It did what it was called for, and found nothing.
   case success = 0
-  /// `doctor` has found something, an event changed nothing, `--yes` is missing, or there is nothing to do.
+  /// `doctor` or `check-upgrade` has found something, an event changed nothing, `--yes` is missing, or there is nothing to do.
   case finding = 1
   /// The arguments are wrong.
   case usage = 64
-  /// An event is not decoded, or the machine cannot handle it.
+  /// An event or the chart of a file is not decoded, the machine cannot handle the event, or a migration does not fit the chart.
   case badData = 65
   /// There is no such store, chart or machine, or the tables are not those that the program knows.
   case notFound = 66

@@ -89,6 +89,21 @@ struct Subcommand: Sendable {
       help: "Examines the store; the exit code is 1 if somebody should do something."
     ) { try await $0.doctor() },
     Subcommand(
+      name: "check-upgrade", operands: ["[FILE]"],
+      help:
+        "Tries to continue all machines in the charts of this program, or in that of a file, and changes nothing; the exit code is 1 if one cannot.",
+      options: [
+        CommandOption("chart", "NAME", "of this chart; with a file, by default that of its name"),
+        CommandOption("all", "decode the data of each machine and each waiting event, too"),
+        CommandOption(
+          "to", "VERSION", "the version of the chart in the file; by default that of 'NAME-3.json'"),
+        CommandOption(
+          "migrate", "STEP",
+          "a step from the version before, as 'rename(\"printed\", to: \"prints\")', or '1: rename(…)' from version 1; several are performed in their order",
+          isRepeated: true),
+      ]
+    ) { try await $0.checkUpgrade() },
+    Subcommand(
       name: "migrate-database", help: "Brings the tables to the version of this program.",
       options: [
         CommandOption("sql", "print the SQL that would be performed"),
@@ -124,10 +139,11 @@ struct Subcommand: Sendable {
       'host=db dbname=shop' or 'postgresql://db/shop'; a file whose name begins like one is 'sqlite:host=a.db'. Leave
       passwords to ~/.pgpass or PGPASSWORD: other users see the arguments of processes.
 
-      Exit codes: 0; 1 if 'doctor' has found something, an event changed nothing, '--yes' is missing, or there is nothing
-      to do; 64 for wrong arguments; 65 for an event that is not decoded or that the machine cannot handle; 66 if there is
-      no such store, chart or machine, or the tables are not those of this program; 69 if the database does not answer; 70
-      for other errors; 74 if the results cannot be written; 77 if the database's user may not do it, or not connect.
+      Exit codes: 0; 1 if 'doctor' or 'check-upgrade' has found something, an event changed nothing, '--yes' is missing, or
+      there is nothing to do; 64 for wrong arguments; 65 for an event that is not decoded or that the machine cannot handle,
+      for a file that is no chart, and for a migration that does not fit it; 66 if there is no such store, file, chart or
+      machine, or the tables are not those of this program; 69 if the database does not answer; 70 for other errors; 74 if
+      the results cannot be written; 77 if the database's user may not do it, or not connect.
 
       """
   }

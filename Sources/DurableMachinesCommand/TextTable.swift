@@ -55,7 +55,9 @@ extension Unicode.Scalar {
   /// Whether a terminal does something else than to show it.
   fileprivate var isObeyed: Bool {
     // What changes the direction of the text after it would hide another id.
-    let isDirection = (0x202A...0x202E).contains(value) || (0x2066...0x2069).contains(value)
+    let isDirection =
+      [0x61C, 0x200E, 0x200F].contains(value) || (0x202A...0x202E).contains(value)
+      || (0x2066...0x2069).contains(value)
     return properties.generalCategory == .control || isDirection
       || (0x2028...0x2029).contains(value)
   }

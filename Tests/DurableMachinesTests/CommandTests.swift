@@ -1,5 +1,7 @@
+import ChartDocuments
 import DurableMachines
 import Foundation
+import LoadedCharts
 import TestSupport
 import Testing
 
@@ -65,6 +67,87 @@ import Testing
     #expect(result.status == .usage && !text(result).contains("secret"))
     #expect(
       await orders.run(["list"], environment: ["SCHEMATIC_STORE": address]).status == .success)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func
+    `machines that the chart of the program cannot continue are counted, each reason with an example`(
+      database: TestDatabase
+    ) async throws
+  {
+    let orders = try await OperatedOrders.troubled(database)
+    #expect(await orders.run("check-upgrade", "--all").status == .success)
+    try await orders.setSaved(#"{"v":2,"in":["opn"]}"#, of: "order-1")
+    let result = await orders.run("check-upgrade", "--chart", "checkout")
+    #expect(result.status == .finding)
+    #expect(
+      result.text == """
+        checkout: 3 machines, 3 different ones, 0 to be migrated.
+        error: 1 of version 1, such as 'order-1': 'opn' is not declared in it. \
+        Migrate it: .rename("opn", to: "open")?
+
+        """)
+    #expect(await orders.run("check-upgrade", "--json").text.contains(#""example":"order-1""#))
+    let unknown = await orders.run("check-upgrade", "--chart", "returns")
+    #expect(unknown.status == .usage && unknown.errors.contains("MachinesCommand.main"))
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `machines are continued in the chart of a file, with the steps of a migration`(
+    database: TestDatabase
+  ) async throws {
+    let (orders, folder) = (try await OperatedOrders(database), try TemporaryFolder())
+    try await orders.add("order-1", .pay, .charged(4_999), .print)
+    try await orders.add("order-2", .box)
+    let file = try folder.checkout("Checkout-2.json")
+    func check(_ options: [String], knowsChart: Bool = false) async -> CommandResult {
+      await orders.run(
+        ["check-upgrade", "--store=:memory:", "--chart", "checkout", file] + options,
+        knowsChart: knowsChart)
+    }
+    let found = await check([])
+    #expect(found.status == .finding)
+    #expect(
+      found.text == """
+        checkout: 2 machines, 2 different ones, 0 to be migrated.
+        error: 1 of version 1, such as 'order-1': 'printed' is not declared in it. \
+        Migrate it: .rename("packing@papers/printed", to: "packing@papers/prints")?
+
+        """)
+    let json = await check(["--json"])
+    #expect(json.status == .finding && json.text.contains(#""count":1,"example":"order-1""#))
+    let step = #".rename("packing@papers/printed", to: "packing@papers/prints")"#
+    for options in [["--migrate", step], ["--migrate=1: \(step)", "--to", "3"]] {
+      let fine = await check(options)
+      #expect(fine.status == .success, "\(fine)")
+      #expect(fine.text == "checkout: 2 machines, 2 different ones, 1 to be migrated.\n")
+    }
+    #expect(try await orders.orders.log(of: "order-1").contains { $0.event == "migrate" } == false)
+  }
+
+  @Test func `a file, a step or an option that does not fit is an error`() async throws {
+    let (orders, folder) = (try await OperatedOrders(), try TemporaryFolder())
+    try await orders.add("order-1")
+    let (file, unnumbered) = (
+      try folder.checkout("Checkout-2.json"), try folder.checkout("New.json")
+    )
+    try "{".write(toFile: folder.file("Bad-2.json"), atomically: true, encoding: .utf8)
+    let expected: [([String], DurableMachinesCommand.ExitStatus)] = [
+      ([folder.file("Missing-2.json")], .notFound), ([folder.file("Bad-2.json")], .badData),
+      ([unnumbered], .usage), ([file, "--all"], .usage), (["--to", "3"], .usage),
+      ([file, "--migrate", "rename"], .usage),
+      ([file, "--migrate", "x: drop(event: \"a\")"], .usage),
+      ([file, "--migrate", ".descend(\"nowhere\")"], .badData),
+    ]
+    for (arguments, status) in expected {
+      let result = await orders.run(
+        ["check-upgrade", "--store=:memory:", "--chart", "checkout"] + arguments, knowsChart: false)
+      #expect(result.status == status && !result.errors.isEmpty, "\(arguments): \(result)")
+    }
+    // The chart is called Checkout in the file, and checkout in the store.
+    let other = await orders.run(["check-upgrade", "--store=:memory:", file], knowsChart: false)
+    #expect(
+      other.status == .notFound && other.errors.contains("Name one with '--chart': checkout."))
   }
 
   @Test func `a store that is missing is not made, except by a migration`() async throws {
@@ -269,6 +352,8 @@ import Testing
     try await orders.add("order\u{1B}[31m\u{202E}\n2")
     #expect(await orders.run("list").text.contains("order\u{FFFD}[31m\u{FFFD} 2"))
     #expect(await orders.run("show", "a\n\u{9B}b").errors.contains("'a \u{FFFD}b'"))
+    try await orders.add("\u{61C}\u{200E}\u{200F}")
+    #expect(await orders.run("list").text.contains("\u{FFFD}\u{FFFD}\u{FFFD}"))
     try await orders.add("\u{9B}\u{2028}\u{2066}")
     let json = await orders.run("list", "--json", "--id", "\u{9B}").text
     #expect(json.contains(#""id":"\u009b\u2028\u2066""#))
@@ -317,5 +402,17 @@ import Testing
       // Workers work meanwhile.
       while try await orders.orders.workOnce(performing: { _, _ in nil }) > 0 {}
     }
+  }
+}
+
+extension TemporaryFolder {
+  /// Writes a version of the chart in which a state was renamed.
+  fileprivate func checkout(_ name: String) throws -> String {
+    let text = String(
+      decoding: try JSONEncoder().encode(ChartDocument(of: Checkout())), as: UTF8.self)
+    let file = file(name)
+    try text.replacing("printed", with: "prints").write(
+      toFile: file, atomically: true, encoding: .utf8)
+    return file
   }
 }

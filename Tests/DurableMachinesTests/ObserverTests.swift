@@ -1,6 +1,7 @@
-import DurableMachines
 import Foundation
 import Testing
+
+@testable import DurableMachines
 
 @Suite(CheckedLogs()) struct ObserverTests {
   let clock = TestClock()
@@ -106,6 +107,17 @@ import Testing
     #expect(summary.inboxes == Group(count: 1, oldest: .seconds(60)))
     #expect(summary.deadJobs == 0)
     #expect(summary.quarantined == 0)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a machine whose states are damaged hides no other in a summary`(database: TestDatabase)
+    async throws
+  {
+    let orders = try await orders(database)
+    for id in ["1", "2"] { try await orders.create(id) }
+    let damage = "UPDATE \(orders.tables.prefix)machine SET states = '{x}' WHERE id = '2'"
+    _ = try await orders.perform(SQLStatement(damage))
+    #expect(try await orders.summary().states == ["open": Group(count: 1)])
   }
 
   @Test func `a summary counts dead jobs, and quarantined machines and events`() async throws {

@@ -20,6 +20,16 @@ import Testing
     while try await !isMet() { try await Task.sleep(for: .milliseconds(1)) }
   }
 
+  @Test func `times of a worker that would stop it or never end are limited`() {
+    var options = WorkerOptions()
+    options.pollInterval = .seconds(-1)
+    options.lease = .zero
+    options.shutdownTime = .seconds(-1)
+    #expect(options.pollInterval == .milliseconds(1))
+    #expect(options.lease == .milliseconds(1))
+    #expect(options.shutdownTime == .zero)
+  }
+
   @Test(arguments: TestDatabase.available)
   func `a worker wakes machines, runs tasks and performs effects until it is cancelled`(
     database: TestDatabase

@@ -6,80 +6,34 @@ import Statecharts
 // A process that `Scripts/check-kills` starts several times and kills: it sends the events of
 // orders, repeats what had no answer, works, and charges cards at a receiver that counts by key.
 //
-//   OrderWorker work STORE ORDERS RECEIPTS    until all orders are sent
-//   OrderWorker check STORE ORDERS RECEIPTS   whether nothing was lost, and nothing handled twice
-
-struct PackedOrder: Statechart, Sendable {
-  enum State: String, Codable, Sendable, CaseIterable {
-    case open, paying, packing, boxing, boxed, printing, printed, waiting, sent
-  }
-  enum Event: String, Codable, Sendable, CaseIterable {
-    case pay, charged, declined, box, print, close
-  }
-  typealias Subject = Order
-
-  let receipts: String
-
-  var body: [Element] {
-    state(.open) {
-      defers(.box, .print)
-      on(.pay, to: .paying)
-    }
-    state(.paying) {
-      defers(.box, .print)
-      run("charge", with: \.key) { [receipts] key in
-        try receipt("charge \(key)", in: receipts)
-      } then: { _ in
-        .charged
-      } failed: { _ in
-        .declined
-      }
-      on(.charged, to: .packing) { $0.charges += 1 }
-    }
-    parallel(.packing) {
-      onDone(to: .waiting)
-      region("box") {
-        state(.boxing) { on(.box, to: .boxed) { $0.boxes += 1 } }; final(.boxed)
-      }
-      region("papers") {
-        state(.printing) { on(.print, to: .printed) { $0.papers += 1 } }; final(.printed)
-      }
-    }
-    state(.waiting) {
-      after(.milliseconds(300), send: .close)
-      on(.close, to: .sent) { $0.closes += 1 }
-    }
-    final(.sent) { onEntry { $0.outbox.perform("notify") } }
-  }
-}
-
-final class Order: Codable, OutboxOwner {
-  var key = ""
-  var charges = 0, boxes = 0, papers = 0, closes = 0
-  var outbox = Outbox<String>()
-}
-
-/// Appends a line, which outlives the process once this returns.
-func receipt(_ line: String, in path: String) throws {
-  let file = open(path, O_WRONLY | O_APPEND | O_CREAT, 0o644)
-  guard file >= 0 else { throw CocoaError(.fileNoSuchFile) }
-  defer { close(file) }
-  let bytes = Array("\(line)\n".utf8)
-  guard write(file, bytes, bytes.count) == bytes.count else { throw CocoaError(.fileWriteUnknown) }
-}
+//   OrderWorker work STORE ORDERS RECEIPTS [VERSION]    until all orders are sent
+//   OrderWorker check STORE ORDERS RECEIPTS [VERSION]   whether nothing was lost, and nothing handled twice
+//
+// VERSION is that of the chart. In version 2, 'check' also finds whether a machine was migrated.
 
 @main struct OrderWorker {
   static func main() async throws {
     let arguments = CommandLine.arguments
-    guard arguments.count == 5, let count = Int(arguments[3]) else { exit(64) }
+    guard (5...6).contains(arguments.count), let count = Int(arguments[3]) else { exit(64) }
     let store: MachineStore =
       arguments[2].contains("=") ? .postgreSQL(arguments[2], connections: 2) : .sqlite(arguments[2])
-    let receipts = arguments[4]
+    let (mode, receipts) = (arguments[1], arguments[4])
+    switch arguments.dropFirst(5).first {
+    case nil, "1": try await run(PackedOrder(receipts: receipts), mode, store, count)
+    case "2": try await run(LabelledOrder(receipts: receipts), mode, store, count)
+    default: exit(64)
+    }
+  }
+
+  static func run<Chart: OrderChart>(
+    _ chart: Chart, _ mode: String, _ store: MachineStore, _ count: Int
+  ) async throws where Chart.Subject == Order {
+    let receipts = chart.receipts
     let orders = try await patiently {
       try await DurableMachines(
-        PackedOrder(receipts: receipts), named: "order", in: store, initial: Order.init)
+        chart, named: "order", in: store, migrations: Chart.migrations, initial: Order.init)
     }
-    switch arguments[1] {
+    switch mode {
     case "work": try await work(orders, count, receipts)
     case "check": try await check(orders, count, receipts)
     default: exit(64)
@@ -101,20 +55,14 @@ func receipt(_ line: String, in path: String) throws {
     }
   }
 
-  static func work(
-    _ orders: DurableMachines<PackedOrder>, _ count: Int, _ receipts: String
-  ) async throws {
+  static func work<Chart: OrderChart>(
+    _ orders: DurableMachines<Chart>, _ count: Int, _ receipts: String
+  ) async throws where Chart.Subject == Order {
     let options = workerOptions
     var pending = (0..<count).shuffled()
     while true {
       if let order = pending.popLast() {
-        try await patiently { try await createOnce("order \(order)", orders) }
-        for event in [PackedOrder.Event.pay, .box, .print] {
-          try await patiently {
-            _ = try await orders.handle(event, of: "order \(order)", id: event.rawValue)
-          }
-          try receipt("handled order \(order) \(event)", in: receipts)
-        }
+        try await send(to: "order \(order)", orders, receipts)
       }
       let done = try await patiently {
         try await orders.workOnce(options) { effect, key in
@@ -128,7 +76,22 @@ func receipt(_ line: String, in path: String) throws {
     }
   }
 
-  static func createOnce(_ id: String, _ orders: DurableMachines<PackedOrder>) async throws {
+  /// A machine of a later version is left to the workers of that version, which send the same.
+  static func send<Chart: OrderChart>(
+    to order: String, _ orders: DurableMachines<Chart>, _ receipts: String
+  ) async throws where Chart.Subject == Order {
+    try await patiently { try await createOnce(order, orders) }
+    do {
+      for (id, event) in Chart.sentEvents {
+        try await patiently { _ = try await orders.handle(event, of: order, id: id) }
+        try receipt("handled \(order) \(id)", in: receipts)
+      }
+    } catch let error as MachineError where error.kind == .newerChart {}
+  }
+
+  static func createOnce<Chart: OrderChart>(
+    _ id: String, _ orders: DurableMachines<Chart>
+  ) async throws where Chart.Subject == Order {
     let order = Order()
     order.key = id
     do { try await orders.create(id, with: order) } catch let error as MachineError
@@ -144,7 +107,9 @@ func receipt(_ line: String, in path: String) throws {
     return options
   }
 
-  static func areSent(_ orders: DurableMachines<PackedOrder>, _ count: Int) async throws -> Bool {
+  static func areSent<Chart: OrderChart>(
+    _ orders: DurableMachines<Chart>, _ count: Int
+  ) async throws -> Bool where Chart.Subject == Order {
     for order in 0..<count {
       let id = "order \(order)"
       do { _ = try await orders.state(of: id) } catch is MachineError { return false }
@@ -154,10 +119,10 @@ func receipt(_ line: String, in path: String) throws {
   }
 
   /// Prints what is wrong, and exits with 1 if anything is.
-  static func check(
-    _ orders: DurableMachines<PackedOrder>, _ count: Int, _ receipts: String
-  ) async throws {
-    var faults: [String] = []
+  static func check<Chart: OrderChart>(
+    _ orders: DurableMachines<Chart>, _ count: Int, _ receipts: String
+  ) async throws where Chart.Subject == Order {
+    var (faults, migrated) = ([String](), 0)
     let notes = try String(contentsOfFile: receipts, encoding: .utf8).split(separator: "\n")
     let handled = Set(notes.filter { $0.hasPrefix("handled ") })
     let lines = notes.filter { !$0.hasPrefix("handled ") }
@@ -172,10 +137,15 @@ func receipt(_ line: String, in path: String) throws {
       }
       let log = try await orders.log(of: id)
       faults += log.faults(of: id, upTo: state.version)
-      for event in PackedOrder.Event.allCases where handled.contains("handled \(id) \(event)") {
-        if !log.contains(where: { $0.eventID == event.rawValue }) {
+      for event in Chart.sentEvents.map(\.id) where handled.contains("handled \(id) \(event)") {
+        if !log.contains(where: { $0.eventID == event }) {
           faults.append("\(id): \(event) was acknowledged, and is not in the log")
         }
+      }
+      let migrations = log.count { $0.event == "migrate" }
+      migrated += migrations
+      if max(migrations, subject.upgrades) > 1 {
+        faults.append("\(id): migrated \(migrations) times, its data \(subject.upgrades) times")
       }
       let charges = Set(lines.filter { $0 == "charge \(id)" })
       if charges.count != 1 { faults.append("\(id): its card was not charged") }
@@ -184,9 +154,10 @@ func receipt(_ line: String, in path: String) throws {
         faults.append("\(id): \(notices.count) keys of its effect, instead of 1")
       }
     }
+    if !Chart.migrations.isEmpty, migrated == 0 { faults.append("No machine was migrated.") }
     let repeated = lines.count - Set(lines).count
     print(
-      "\(count) orders, \(handled.count) acknowledged events, \(lines.count) receipts, \(repeated) of them repeated with the same key, \(faults.count) faults"
+      "\(count) orders, \(handled.count) acknowledged events, \(lines.count) receipts, \(repeated) of them repeated with the same key, \(migrated) migrations, \(faults.count) faults"
     )
     for fault in faults { print(fault) }
     exit(faults.isEmpty ? 0 : 1)

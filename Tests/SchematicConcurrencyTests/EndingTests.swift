@@ -117,6 +117,7 @@ struct EndedMachineTests {
       try await talk.first { $0.contains(.talking) }
     }
     #expect(error?.state == "closed")
+    #expect(error?.description.hasPrefix("The machine ended in 'closed' before") == true)
   }
 
   @MainActor

@@ -2,6 +2,7 @@ import Schematic
 import SchematicConcurrency
 import SchematicTesting
 import Statecharts
+import TestSupport
 import Testing
 
 /// A clock that cannot wait: its error arrives where somebody waits, or at the observers.
@@ -111,6 +112,32 @@ struct FailingClockTests {
     try await clock.advance(by: .seconds(1))
     #expect(fired.withLock { $0 } == 20_000)
   }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a delayed event whose clock fails is reported, and not pending any more`() async {
+    let machine = StateMachineActor(Delaying(), subject: Log(), clock: BrokenClock())
+    let (notices, continuation) = AsyncStream.makeStream(of: String.self)
+    await machine.observe { notice in
+      if case .failed(let error, let event, _) = notice {
+        continuation.yield("\(error) on \(event, default: "nothing")")
+      }
+    }
+    await machine.handle(.send("a", seconds: 1))
+    #expect(await notices.first { _ in true } == #"Stopped() on arrived("a")"#)
+    #expect(await machine.pendingTimers.isEmpty)
+  }
+
+  @MainActor @Test func `a timer that is due and not delivered yet has no time left`() throws {
+    let clock = SilentClock()
+    let machine = try StateMachine(Toaster())
+    machine.hostActivities(on: clock)
+    machine.start()
+    let left = [20, 60, 90].map { time in
+      clock.offset.withLock { $0 = .seconds(time) }
+      return machine.pendingTimers.map(\.timeLeft)
+    }
+    #expect(left == [[.seconds(40)], [.zero], [.zero]])
+  }
 }
 
 /// Stops as soon as somebody sleeps.
@@ -126,6 +153,20 @@ private struct BrokenClock: Clock {
     deadlines.withLock { $0.append(deadline) }
     while untilCancelled, !Task.isCancelled { await Task.yield() }
     throw Stopped()
+  }
+}
+
+/// Its time passes, but nobody who sleeps is woken.
+private struct SilentClock: Clock {
+  let offset = Locked(Duration.zero)
+
+  var now: ManualClock.Instant { ManualClock.Instant(offset: offset.withLock { $0 }) }
+  var minimumResolution: Duration { .zero }
+
+  func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
+    let silence = AsyncStream<Void> { _ in }
+    for await _ in silence {}
+    try Task.checkCancellation()
   }
 }
 

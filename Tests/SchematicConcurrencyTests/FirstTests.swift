@@ -39,6 +39,9 @@ struct FirstTests {
     let error = await #expect(throws: DeadlineExceededError.self) { try await state.value }
     #expect(error?.state == "locked")
     #expect(error?.limit == .seconds(5))
+    #expect(
+      error?.description
+        == "The machine did not reach a matching state within 5.0 seconds. It is in 'locked'.")
   }
 
   @Test func `a condition is not evaluated any more after the answer`() async throws {

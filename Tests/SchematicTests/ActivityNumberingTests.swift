@@ -90,4 +90,24 @@ struct ActivityNumberingTests {
     #expect(host.notes == ["begin 7", "end 7"])
     #expect(inner.timeLeft(ofTimer: 2) == .seconds(7))
   }
+
+  private struct Tasks: FlatStateMachineSchema {
+    let initialState = 0
+
+    func transition(from state: Int, on event: Int) -> Transition<Int, Int, Void>? { nil }
+
+    func activityID(_ number: Int32) -> ActivityID? { ActivityID(.task, of: "state \(number)") }
+  }
+
+  @Test(arguments: [
+    (0, 1, "state 7"), (0, 2, "0/state 7"), (1, 2, "1/state 7"), (2, 3, "2/state 7"),
+  ])
+  func `the id of an activity of several schemas begins with the index of its schema`(
+    index: Int, count: Int, state: String
+  ) {
+    let number = ActivityNumbering(schema: index, of: count).outer(7)
+    let id = Tasks().activityID(number, schema: index, of: count)
+    #expect(id == ActivityID(.task, of: state))
+    #expect(count == 1 || Tasks().activityID(number + 1, schema: index, of: count) == nil)
+  }
 }

@@ -39,4 +39,12 @@ struct SavedTimerTests {
     #expect(restarted.delayedEvents.map(\.timeLeft) == seconds.map { .seconds($0 + 1) })
     #expect(restarted.stateTimers == [])
   }
+
+  @Test(arguments: [(-5, 0), (0, 0), (7, 7), (4_000_000_000, 3_155_760_000)])
+  func `a delay is neither negative nor longer than a hundred years`(delay: Int, used: Int) {
+    let event = DelayedEvent("late", after: .seconds(delay))
+    #expect(event.delay == .seconds(used) && event.timeLeft == .seconds(used))
+    let passed = DelayedEvent("late", after: .seconds(9), timeLeft: .seconds(delay))
+    #expect(passed.delay == .seconds(9) && passed.timeLeft == .seconds(used))
+  }
 }

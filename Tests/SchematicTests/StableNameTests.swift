@@ -38,6 +38,17 @@ struct StableNameTests {
     #expect(numberSchema.paths(of: .one) == ["one"])
   }
 
+  @Test func `the path of a state is its description, if it declares one, or its case`() {
+    #expect(path(of: Order.pay(Card(number: "1"))) == "an order with 4711")
+    #expect(path(of: Payment.charge(Card(number: "1"))) == "charge")
+    #expect(path(of: "text") == "text")
+    #expect(path(of: 7) == "7")
+  }
+
+  private func path<State>(of state: State) -> String {
+    StateMachineSchema<State, Int, Void>(startingIn: state) { _, _ in nil }.paths(of: state)[0]
+  }
+
   private func name<Event>(of event: Event) -> String {
     StateMachineSchema<Int, Event, Void>(startingIn: 0) { _, _ in nil }.stableName(of: event)
   }

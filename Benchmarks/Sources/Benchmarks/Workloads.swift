@@ -16,4 +16,5 @@ let workloads: [Workload] = [
   timersWorkload,
   outboxWorkload,
   savedTextWorkload,
+  compiledChartsWorkload,
 ]

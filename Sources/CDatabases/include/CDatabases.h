@@ -113,10 +113,6 @@ typedef struct {
 const CDatabasesSQLite *_Nullable cdatabases_load_sqlite(const char *name, char *message, int capacity);
 const CDatabasesPQ *_Nullable cdatabases_load_pq(const char *name, char *message, int capacity);
 
-// sqlite3_bind_text with SQLITE_TRANSIENT, a pointer that Swift cannot express: SQLite copies the text.
-int cdatabases_bind_text(const CDatabasesSQLite *library, CDatabasesSQLiteStatement *statement, int index,
-                         const char *text, int length);
-
 // Makes libpq discard notices, which it would write to the standard error.
 void cdatabases_discard_notices(const CDatabasesPQ *library, CDatabasesPQConnection *connection);
 

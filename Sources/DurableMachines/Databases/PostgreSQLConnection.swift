@@ -5,7 +5,7 @@ final class PostgreSQLConnection: DatabaseConnection {
   private let library: PostgreSQLLibrary
   private let parameters: PostgreSQLParameters
   private let connection: OpaquePointer
-  private var names: [String: String] = [:]
+  private var names = PreparedStatements<String>()
   private var isOutdated = false
 
   /// Connects to a server, and waits until it is connected.
@@ -105,9 +105,7 @@ extension PostgreSQLConnection {
 extension PostgreSQLConnection {
   /// - Parameter isCommitting: Whether the statement commits a transaction, or is one. Default: no.
   private func run(_ statement: SQLStatement, isCommitting: Bool = false) throws -> [SQLRow] {
-    if statement.values.contains(where: { $0?.utf8.contains(0) == true }) {
-      throw SQLError(.other, code: "22021", message: "PostgreSQL has no texts that contain NUL")
-    }
+    try statement.checkTexts()
     // What has no parameters is not performed often: it begins and ends a transaction, or changes tables.
     let name = statement.values.isEmpty ? nil : try prepare(statement)
     return try withCStrings(statement.values) { values in
@@ -132,9 +130,9 @@ extension PostgreSQLConnection {
   }
 
   private func prepare(_ statement: SQLStatement) throws -> String {
-    if let name = names[statement.sql] { return name }
-    if names.count >= preparedStatementLimit {
-      names = [:]
+    if let name = names.find(statement.sql) { return name }
+    if names.isFull {
+      names.removeAll()
       _ = try run(SQLStatement("DEALLOCATE ALL"))
     }
     let name = "schematic_\(names.count)"
@@ -142,7 +140,7 @@ extension PostgreSQLConnection {
       connection, name, statement.sql, Int32(statement.values.count), nil)
     defer { library.functions.pointee.clear(result) }
     try check(result, isCommitting: false)
-    names[statement.sql] = name
+    names.insert(statement.sql, name)
     return name
   }
 

@@ -90,6 +90,14 @@ struct PostgreSQLParameters: Sendable, CustomReflectable {
   }
 }
 
+extension [CChar] {
+  /// Adds the bytes of a text in one piece.
+  fileprivate mutating func append(contentsOf text: String) {
+    var text = text
+    text.withUTF8 { $0.withMemoryRebound(to: CChar.self) { append(contentsOf: $0) } }
+  }
+}
+
 /// Calls `body` with the texts as strings of C, which live as long as the call.
 func withCStrings<Result>(
   _ texts: [String?], _ body: (UnsafeMutableBufferPointer<UnsafePointer<CChar>?>) throws -> Result
@@ -98,7 +106,7 @@ func withCStrings<Result>(
   let offsets = texts.map { text -> Int? in
     guard let text else { return nil }
     defer {
-      bytes += text.utf8.lazy.map { CChar(bitPattern: $0) }
+      bytes.append(contentsOf: text)
       bytes.append(0)
     }
     return bytes.count

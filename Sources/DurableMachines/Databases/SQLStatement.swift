@@ -1,3 +1,5 @@
+import Foundation
+
 /// A statement of SQL and the values of its parameters, as texts.
 ///
 /// Parameters are `$1`, `$2` … in PostgreSQL and `?1`, `?2` … in SQLite. A statement says itself of which type each is:
@@ -19,7 +21,21 @@ public struct SQLStatement: Hashable, Sendable {
 /// A row of a result: the values of its columns as texts; `nil` is `NULL`.
 public typealias SQLRow = [String?]
 
-/// How many prepared statements a connection keeps.
-///
-/// The store has fewer; a program that interpolates values has more.
-let preparedStatementLimit = 200
+extension SQLStatement {
+  /// PostgreSQL has no texts with NUL, and functions of SQLite end at it, so that neither stores one.
+  ///
+  /// - Throws: ``SQLError`` with the code of PostgreSQL.
+  func checkTexts() throws {
+    guard values.contains(where: { $0?.containsNUL == true }) else { return }
+    throw SQLError(.other, code: "22021", message: "a text contains NUL, which is not stored")
+  }
+}
+
+extension String {
+  /// Whether the text contains NUL.
+  var containsNUL: Bool {
+    utf8.withContiguousStorageIfAvailable { text in
+      text.baseAddress.map { memchr($0, 0, text.count) != nil } ?? false
+    } ?? utf8.contains(0)
+  }
+}

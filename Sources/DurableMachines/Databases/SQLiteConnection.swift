@@ -6,7 +6,7 @@ final class SQLiteConnection: DatabaseConnection {
   private let library: SQLiteLibrary
   private let connection: OpaquePointer
   private let path: String
-  private var prepared: [String: OpaquePointer] = [:]
+  private var prepared = PreparedStatements<OpaquePointer>()
 
   /// Opens a database, or creates it.
   ///
@@ -129,14 +129,22 @@ extension SQLiteConnection {
 
 extension SQLiteConnection {
   private func run(_ statement: SQLStatement) throws -> [SQLRow] {
+    try statement.checkTexts()
     let prepared = try prepare(statement)
-    defer {
-      _ = library.functions.pointee.reset(prepared)
-      _ = library.functions.pointee.clear_bindings(prepared)
+    // The texts stay where they are until the statement is done, so that SQLite does not copy them.
+    return try withCStrings(statement.values) { values in
+      defer {
+        _ = library.functions.pointee.reset(prepared)
+        _ = library.functions.pointee.clear_bindings(prepared)
+      }
+      for (index, value) in statement.values.enumerated() {
+        try check(bind(values[index], value, to: prepared, at: Int32(index + 1)))
+      }
+      return try rows(of: prepared)
     }
-    for (index, value) in statement.values.enumerated() {
-      try check(bind(value, to: prepared, at: Int32(index + 1)))
-    }
+  }
+
+  private func rows(of prepared: OpaquePointer) throws -> [SQLRow] {
     var rows: [SQLRow] = []
     while true {
       switch library.functions.pointee.step(prepared) {
@@ -148,15 +156,15 @@ extension SQLiteConnection {
   }
 
   private func prepare(_ statement: SQLStatement) throws -> OpaquePointer {
-    if let known = prepared[statement.sql] { return known }
-    if prepared.count >= preparedStatementLimit { finalizeStatements() }
+    if let known = prepared.find(statement.sql) { return known }
+    if prepared.isFull { finalizeStatements() }
     var created: OpaquePointer?
     try check(library.functions.pointee.prepare_v2(connection, statement.sql, -1, &created, nil))
     guard let created else {
       throw SQLError(
         .other, code: "statement", message: "there is no statement in '\(statement.sql)'")
     }
-    prepared[statement.sql] = created
+    prepared.insert(statement.sql, created)
     let count = Int(library.functions.pointee.bind_parameter_count(created))
     guard count == statement.values.count else {
       throw SQLError(
@@ -167,22 +175,17 @@ extension SQLiteConnection {
   }
 
   private func finalizeStatements() {
-    for statement in prepared.values { _ = library.functions.pointee.finalize(statement) }
-    prepared = [:]
+    for statement in prepared.all { _ = library.functions.pointee.finalize(statement) }
+    prepared.removeAll()
   }
 
-  private func bind(_ value: String?, to statement: OpaquePointer, at index: Int32) -> Int32 {
-    guard var value else { return library.functions.pointee.bind_null(statement, index) }
-    return value.withUTF8 { text in
-      text.withMemoryRebound(to: CChar.self) {
-        guard let count = Int32(exactly: $0.count) else { return 18 }  // SQLITE_TOOBIG
-        // A pointer to no bytes would bind NULL.
-        guard let start = $0.baseAddress else {
-          return cdatabases_bind_text(library.functions, statement, index, "", 0)
-        }
-        return cdatabases_bind_text(library.functions, statement, index, start, count)
-      }
-    }
+  private func bind(
+    _ text: UnsafePointer<CChar>?, _ value: String?, to statement: OpaquePointer, at index: Int32
+  ) -> Int32 {
+    let functions = library.functions.pointee
+    guard let text, let value else { return functions.bind_null(statement, index) }
+    guard let count = Int32(exactly: value.utf8.count) else { return 18 }  // SQLITE_TOOBIG
+    return functions.bind_text(statement, index, text, count, nil)
   }
 
   private func row(of statement: OpaquePointer) -> SQLRow {

@@ -2,48 +2,118 @@ import Schematic
 import Statecharts
 
 /// Encodes and decodes what a store keeps of the machines of a chart.
+@usableFromInline
 struct ChartCoding<Chart: Statechart>: @unchecked Sendable
 where Chart.Event: Codable, Chart.Subject: Codable {
-  typealias Schema = StatechartSchema<Chart.State, Chart.Event, Chart.Subject>
-  typealias Saved = StateMachine<Schema>.Saved
+  @usableFromInline typealias Schema = StatechartSchema<Chart.State, Chart.Event, Chart.Subject>
+  @usableFromInline typealias Saved = StateMachine<Schema>.Saved
 
   // Unchecked, because a schema never changes.
-  let schema: Schema
-  let codec: TextCodec
+  @usableFromInline let schema: Schema
+  @usableFromInline let codec: TextCodec
   /// Whether subjects have an outbox: asked once, because the runtime searches for it.
-  let hasOutbox = Chart.Subject.self is any OutboxOwner.Type
+  @usableFromInline let hasOutbox = Chart.Subject.self is any OutboxOwner.Type
+  let migrations: MigrationChain
+
+  /// - Throws: ``MigrationError``.
+  init(schema: Schema, codec: TextCodec, migrations: [ChartMigration] = []) throws(MigrationError) {
+    (self.schema, self.codec) = (schema, codec)
+    self.migrations = try MigrationChain(
+      migrations, to: schema.definitionVersion, schema.shape)
+  }
 
   /// What distinguishes this program from others that have opened machines under the same name.
-  var program: String { "\(schema.definitionVersion)/\(schema.structureHash)" }
+  ///
+  /// One with other migrations may resume what one without them could not.
+  var program: String {
+    let steps = migrations.migrations.flatMap { ["\($0.version)"] + $0.steps.map(\.description) }
+    let suffix = steps.isEmpty ? "" : "/\(StructureHash(steps).text)"
+    return "\(schema.definitionVersion)/\(schema.structureHash)\(suffix)"
+  }
 
   /// Whether the chart has an activity with this identity.
-  func declares(_ place: String) -> Bool {
+  func declares(_ place: ActivityID) -> Bool {
     sequence(first: Int32(0)) { $0 + 1 }.lazy.map(schema.activityID).prefix { $0 != nil }
-      .contains { $0?.description == place }
+      .contains { $0 == place }
   }
 
-  func text(of event: Chart.Event) throws -> String { try codec.encode(json(event)) }
-
-  func event(_ text: String) throws -> Chart.Event {
-    try fromJSON(Chart.Event.self, codec.decode(text))
+  /// What a task may be now that was committed as a job by any version of the chart: `nil` if it was removed.
+  func tasks(at place: String) -> [ActivityID?] {
+    guard let id = ActivityID(place) else { return [] }
+    return migrations.places(of: id.state).map { state in
+      guard case .at(let path) = state else { return nil }
+      return ActivityID(id.kind, of: path, named: id.name, index: id.index)
+    }
   }
 
-  func text(of subject: Chart.Subject) throws -> String { try codec.encode(json(subject)) }
+  @inlinable func text(of event: Chart.Event) throws -> String { try codec.encode(json(event)) }
 
-  func subject(_ text: String) throws -> Chart.Subject {
-    try fromJSON(Chart.Subject.self, codec.decode(text))
+  /// An event that waits may have a name that a migration has changed.
+  @inlinable func event(_ text: String) throws -> Chart.Event {
+    let text = try codec.decode(text)
+    do { return try fromJSON(Chart.Event.self, text) } catch { return try renamed(text, error) }
+  }
+
+  @usableFromInline func renamed(_ text: String, _ error: any Error) throws -> Chart.Event {
+    for renamed in migrations.renamings(of: text) {
+      if let event = try? fromJSON(Chart.Event.self, renamed) { return event }
+    }
+    throw error
+  }
+
+  @inlinable func text(of subject: Chart.Subject) throws -> String {
+    try codec.encode(json(subject))
   }
 
   /// Deferred and delayed events are part of the text, as JSON.
-  func text(of saved: Saved) throws -> String {
+  @inlinable func text(of saved: Saved) throws -> String {
     try schema.text(of: saved) { event in
       codec.isIdentity ? try json(event) : try json(text(of: event))
     }.description
   }
 
-  func saved(_ text: String) throws -> Saved {
-    try schema.saved(from: SavedText(text)) { event in
-      try self.event(codec.isIdentity ? event : fromJSON(String.self, event))
+  /// - Parameter text: Its events are JSON, without the codec.
+  @inlinable func saved(_ text: SavedText) throws -> Saved {
+    try schema.saved(from: text) { event in
+      do { return try fromJSON(Chart.Event.self, event) } catch {
+        throw StoredPartError(event: event, error)
+      }
     }
+  }
+
+  /// A stored machine in the version of this chart.
+  @usableFromInline func migrated(_ row: StoredMachine) throws -> MigratingMachine {
+    try migrated(
+      codec.plain(row.saved), data: codec.decode(row.data), row.states, from: row.chartVersion)
+  }
+
+  func migrated(
+    _ text: SavedText, data: String, _ states: [String: Int64] = [:], from version: Int64
+  ) throws -> MigratingMachine {
+    try migrations.migrated(
+      MigratingMachine(text, data: data, states: states), from: Int(clamping: version))
+  }
+
+  /// The data of a machine in the version of this chart.
+  @inlinable func subject(_ data: String) throws -> Chart.Subject {
+    do { return try fromJSON(Chart.Subject.self, data) } catch {
+      throw StoredPartError(data: error)
+    }
+  }
+}
+
+extension TextCodec {
+  /// The text of a machine whose events are JSON, without the codec.
+  func plain(_ text: String) throws -> SavedText {
+    var text = try SavedText(text)
+    if isIdentity { return text }
+    func plain(_ event: String) throws -> String {
+      try decode(fromJSON(String.self, event))
+    }
+    text.deferredEvents = try text.deferredEvents.map(plain)
+    for index in text.delayedEvents.indices {
+      text.delayedEvents[index].event = try plain(text.delayedEvents[index].event)
+    }
+    return text
   }
 }

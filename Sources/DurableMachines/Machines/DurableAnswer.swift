@@ -17,6 +17,11 @@ public struct DurableAnswer: Codable, Hashable, Sendable {
   /// Whether an event with the same id was handled before: this is its answer.
   public var isRepetition = false
 
+  @usableFromInline
+  init(kind: OutcomeKind, reason: String? = nil, states: [String], version: Int64) {
+    (self.kind, self.reason, self.states, self.version) = (kind, reason, states, version)
+  }
+
   private enum CodingKeys: String, CodingKey {
     case kind, reason, states, version
   }

@@ -43,14 +43,6 @@ extension DurableMachines {
   }
 }
 
-/// An event with its id.
-struct IncomingEvent<Event> {
-  var event: Event
-  var id: String?
-  /// What the program that posted it wants the worker to have.
-  var context: String?
-}
-
 extension DurableMachines {
   /// Handles an event, surrounded by the observer.
   func handle(
@@ -127,17 +119,28 @@ extension DurableMachines {
       try await createMissing(id, loaded, isCreating)
       return .progress
     }
-    let session = try await resume(id, row)
-    guard try await advance(session, until: loaded.now, id, row) else {
-      return try await commit(session, of: id, after: row, [], nil) == nil ? .conflict : .progress
+    let plan = try await plan(events, of: id, row, at: loaded.now)
+    guard let change = plan.change else { return .answer(nil) }
+    let ids = plan.isPartial ? [] : events.map { $0.id }
+    guard
+      let answer = try await commit(
+        change, plan, ids, after: row, plan.isPartial ? nil : consumed)
+    else { return .conflict }
+    return plan.isPartial ? .progress : .answer(ids.isEmpty ? nil : answer)
+  }
+
+  /// - Throws: ``MachineError``; a machine that cannot be resumed is quarantined.
+  private func plan(
+    _ events: [IncomingEvent<Chart.Event>], of id: String, _ row: StoredMachine, at now: Int64
+  ) async throws -> EventPlan {
+    try check(row, id)
+    do {
+      return try planner(coding, MachineAddress(chart: name, id: id), row, now, events)
+    } catch EventPlanError.unusable(let reason) {
+      throw try await quarantine(id, row.version, reason: reason)
+    } catch EventPlanError.unsavable(let error) {
+      throw unsavable(id, error)
     }
-    let answers = events.map { session.handle($0.event, id: $0.id) }
-    // Nothing was due, and there is no event.
-    if session.log.isEmpty { return .answer(nil) }
-    return try await commit(
-      session, of: id, after: row, Array(zip(events.map { $0.id }, answers)), consumed
-    )
-    .map { .answer(answers.isEmpty ? nil : $0) } ?? .conflict
   }
 
   private func createMissing(_ id: String, _ loaded: LoadedMachine, _ isCreating: Bool) async throws
@@ -151,13 +154,17 @@ extension DurableMachines {
     }
   }
 
+  /// - Returns: The last answer; `nil` if another process has changed the machine meanwhile.
   private func commit(
-    _ session: DurableSession<Chart>, of id: String, after row: StoredMachine,
-    _ answers: [(id: String?, answer: DurableAnswer)], _ consumed: Consumed?
+    _ planned: MachineChange, _ plan: EventPlan, _ ids: [String?], after row: StoredMachine,
+    _ consumed: Consumed?
   ) async throws -> DurableAnswer? {
-    var change = try change(of: id, session, after: row)
-    var last = DurableAnswer(kind: .ignored, states: session.leaves, version: change.version)
-    for (eventID, answer) in answers {
+    var change = planned
+    change.context = observer?.context
+    if row.blocked != nil { (change.endsQuarantine, change.isUnchanged) = (true, false) }
+    change.consumed = consumed
+    var last = DurableAnswer(kind: .ignored, states: [], version: change.version)
+    for (eventID, answer) in zip(ids, plan.answers) {
       last = answer
       last.version = change.version
       if let eventID {
@@ -165,43 +172,50 @@ extension DurableMachines {
           RecordedAnswer(id: eventID, answer: try coding.codec.encode(last.json)))
       }
     }
-    change.consumed = consumed
-    guard try await commit(change, session) else { return nil }
-    return last
+    return try await commit(change, plan) ? last : nil
   }
 
-  func commit(_ change: MachineChange, _ session: DurableSession<Chart>) async throws -> Bool {
+  /// - Returns: Whether no other process has changed the machine meanwhile.
+  func commit(
+    _ session: DurableSession<Chart>, of id: String, after row: StoredMachine
+  ) async throws -> Bool {
+    let change = try change(of: id, session, after: row)
+    let plan = EventPlan(
+      change, [], lateness: session.lateness, isMigrated: session.wasMigrated)
+    return try await commit(change, plan, [], after: row, nil) != nil
+  }
+
+  private func commit(_ change: MachineChange, _ plan: EventPlan) async throws -> Bool {
     let rows: [[SQLRow]]
     do { rows = try await connection.perform(try tables.commit(change)) } catch let error
       as SQLError
       where error.isOfData
     {
-      throw MachineError(.unsavable, chart: name, id: change.id, reason: "\(error).")
+      throw unsavable(change.id, error)
     }
     guard MachineTables.isCommitted(rows) else { return false }
-    notify(of: change, lateness: session.lateness)
+    notify(of: change, lateness: plan.lateness, isMigrated: plan.isMigrated)
     return true
   }
 
   private func change(
     of id: String, _ session: DurableSession<Chart>, after row: StoredMachine?
   ) throws -> MachineChange {
-    do {
-      var change = try session.change(of: id, after: row, chart: name)
-      change.context = observer?.context
-      change.endsQuarantine = row?.blocked != nil
-      if change.endsQuarantine { change.isUnchanged = false }
-      return change
-    } catch {
-      throw MachineError(.unsavable, chart: name, id: id, reason: "\(error).")
+    do { return try session.change(of: id, after: row, chart: name) } catch {
+      throw unsavable(id, error)
     }
+  }
+
+  private func unsavable(_ id: String, _ error: any Error) -> MachineError {
+    MachineError(.unsavable, chart: name, id: id, reason: "\(error).")
   }
 
   /// - Throws: ``MachineError`` if the machine exists.
   @discardableResult
   func insert(_ session: DurableSession<Chart>, as id: String) async throws -> DurableAnswer {
-    let change = try change(of: id, session, after: nil)
-    guard try await commit(change, session) else {
+    var change = try change(of: id, session, after: nil)
+    change.context = observer?.context
+    guard try await commit(change, EventPlan(nil, [], lateness: session.lateness)) else {
       throw MachineError(.exists, chart: name, id: id)
     }
     let row = change.log[0]
@@ -214,7 +228,7 @@ extension DurableMachines {
   }
 
   func load(_ id: String, eventID: String?) async throws -> LoadedMachine {
-    try MachineTables.loaded(try await perform(tables.load(id, eventID: eventID)), coding.codec)
+    try MachineTables.loaded(try await perform(try tables.load(id, eventID: eventID)), coding.codec)
   }
 
   /// The machine in memory.
@@ -223,22 +237,9 @@ extension DurableMachines {
   func resume(_ id: String, _ row: StoredMachine) async throws -> DurableSession<Chart> {
     try check(row, id)
     do { return try DurableSession<Chart>(row, coding) } catch {
-      throw try await quarantine(id, row.version, reason: "\(error)\(difference(from: row))")
-    }
-  }
-
-  private func difference(from row: StoredMachine) -> String {
-    let hash = coding.schema.structureHash
-    return row.structure == hash
-      ? ""
-      : " It was saved by a chart with the structure \(row.structure), and this one has \(hash)."
-  }
-
-  private func advance(
-    _ session: DurableSession<Chart>, until now: Int64, _ id: String, _ row: StoredMachine
-  ) async throws -> Bool {
-    do { return try session.advance(until: now) } catch {
-      throw try await quarantine(id, row.version, reason: "\(error)")
+      throw try await quarantine(
+        id, row.version,
+        reason: "\(error)\(coding.advice(on: error))\(coding.difference(from: row))")
     }
   }
 
@@ -248,6 +249,11 @@ extension DurableMachines {
     if let reason = row.blocked, row.blockedBy?.contains(" \(coding.program) ") ?? true {
       throw MachineError(.quarantined, chart: name, id: id, reason: reason)
     }
+    try checkVersion(of: row, id)
+  }
+
+  /// - Throws: ``MachineError`` if the machine is for a later version of the chart.
+  func checkVersion(of row: StoredMachine, _ id: String) throws {
     let version = coding.schema.definitionVersion
     if row.chartVersion > Int64(version) {
       throw MachineError(
@@ -267,7 +273,7 @@ extension DurableMachines {
 
 extension SQLError {
   /// Whether PostgreSQL cannot store a value, such as a text with NUL: class 22, data exception.
-  fileprivate var isOfData: Bool { kind == .other && code.count == 5 && code.hasPrefix("22") }
+  var isOfData: Bool { kind == .other && code.count == 5 && code.hasPrefix("22") }
 
   /// Whether the same event may succeed, or turn out to be handled, when it is tried again.
   func isWorthRepeating(hasID: Bool) -> Bool {

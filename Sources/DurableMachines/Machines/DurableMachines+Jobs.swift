@@ -130,7 +130,8 @@ extension DurableMachines {
       return try await complete(job)
     }
     let machine = try await resume(job.machine, row).machine
-    guard let activity = ActivityID(job.place).flatMap(machine.activity) else {
+    let activities = coding.tasks(at: job.place).compactMap { $0 }
+    guard let activity = activities.lazy.compactMap(machine.activity).first else {
       return try await endUnknownTask(job, row, options)
     }
     switch activity {
@@ -149,7 +150,9 @@ extension DurableMachines {
   private func endUnknownTask(
     _ job: Job, _ row: StoredMachine, _ options: WorkerOptions
   ) async throws {
-    if coding.declares(job.place) || row.structure == coding.schema.structureHash {
+    let tasks = coding.tasks(at: job.place)
+    let isKnown = tasks.contains { $0.map(coding.declares) ?? true }
+    if isKnown || row.structure == coding.schema.structureHash {
       return try await complete(job)
     }
     let isLast = job.attempts >= options.attempts

@@ -19,10 +19,12 @@ extension DurableMachines {
 
   /// Notifies of what was committed.
   ///
-  /// - Parameter lateness: That of the timers, whose rows come first.
-  func notify(of change: MachineChange, lateness: [Int64]) {
-    for (index, row) in change.log.enumerated() {
-      let late = index < lateness.count ? Duration.microseconds(lateness[index]) : nil
+  /// The rows of timers come first.
+  ///
+  /// - Parameter isMigrated: Whether the row of a migration is before them.
+  func notify(of change: MachineChange, lateness: [Int64], isMigrated: Bool) {
+    for (index, row) in zip((isMigrated ? -1 : 0)..., change.log) {
+      let late = lateness.indices.contains(index) ? Duration.microseconds(lateness[index]) : nil
       notify(.handled(DurableLogRow(row, version: change.version), lateness: late), change.id)
     }
   }

@@ -19,6 +19,9 @@ public struct DurableMachineState<Subject> {
 extension DurableMachines {
   /// The machine as it is stored; timers that are due meanwhile have not elapsed.
   ///
+  /// One that a former version of the chart has saved is migrated, but not in the store. One of a later version is read if this
+  /// version decodes its data.
+  ///
   /// - Throws: ``MachineError``, ``SQLError``, or an error of decoding.
   public func state(of id: String) async throws -> sending DurableMachineState<Chart.Subject> {
     try MachineError.check(id, name)
@@ -26,12 +29,24 @@ extension DurableMachines {
       throw MachineError(.unknown, chart: name, id: id)
     }
     do {
+      let migrated = try coding.migrated(row)
       return DurableMachineState(
-        states: row.states, subject: try coding.subject(row.data), version: row.version,
-        quarantine: row.blocked)
+        states: try states(of: row, migrated), subject: try coding.subject(migrated.data),
+        version: row.version, quarantine: row.blocked)
     } catch {
+      try checkVersion(of: row, id)
       throw MachineError(.quarantined, chart: name, id: id, reason: row.blocked ?? "\(error)")
     }
+  }
+}
+
+extension DurableMachines {
+  /// A state that the migration has entered has the time of the last commit.
+  private func states(of row: StoredMachine, _ migrated: MigratingMachine) throws -> [String: Int64]
+  {
+    if row.chartVersion >= Int64(coding.schema.definitionVersion) { return row.states }
+    let active = coding.schema.paths(of: try coding.saved(migrated.text).state)
+    return Dictionary(uniqueKeysWithValues: active.map { ($0, migrated.states[$0] ?? row.savedAt) })
   }
 }
 

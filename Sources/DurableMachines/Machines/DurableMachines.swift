@@ -22,7 +22,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   /// Where the machines are.
   public let store: MachineStore
 
-  let chart: Chart
+  package let chart: Chart
   /// How long an event is tried again after a conflict with another process, or without a connection, before its call throws.
   ///
   /// Default: 30 seconds, with pauses of random lengths up to half a second. A try that has begun may end later, because the
@@ -33,6 +33,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   var retryClock: any Clock<Duration> = ContinuousClock()
 
   let coding: ChartCoding<Chart>
+  let planner: EventPlanner<Chart>
   let makeSubject: @Sendable () -> Chart.Subject
   let connection: any SQLConnection
   let tables: MachineTables
@@ -48,17 +49,31 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   ///   - chart: The chart. Its `definitionVersion` is saved with each machine.
   ///   - name: The name of the chart in the store, which never changes. Default: its `definitionName`.
   ///   - store: Where the machines are.
+  ///   - migrations: What machines need that former versions of the chart have saved. Default: nothing.
   ///   - initial: Makes the subject of a new machine.
-  /// - Throws: The faults of the chart, ``SQLError``, ``NewerDatabaseError``, ``OutdatedDatabaseError`` or ``MachineError``.
+  /// - Throws: The faults of the chart, ``MigrationError``, ``SQLError``, ``NewerDatabaseError``, ``OutdatedDatabaseError`` or
+  ///   ``MachineError``.
+  @inlinable
   public init(
     _ chart: Chart, named name: String? = nil, in store: MachineStore,
-    initial: @escaping @Sendable () -> Chart.Subject
+    migrations: [ChartMigration] = [], initial: @escaping @Sendable () -> Chart.Subject
+  ) async throws {
+    try await self.init(
+      chart, named: name, in: store, migrations: migrations, initial: initial,
+      planner: DurableSession<Chart>.planner)
+  }
+
+  @usableFromInline
+  init(
+    _ chart: Chart, named name: String?, in store: MachineStore, migrations: [ChartMigration],
+    initial: @escaping @Sendable () -> Chart.Subject, planner: @escaping EventPlanner<Chart>
   ) async throws {
     let name = name ?? chart.definitionName
     try MachineError.check(name: name)
     (self.name, self.store, self.chart) = (name, store, chart)
-    coding = ChartCoding(schema: try StatechartSchema(chart), codec: store.codec)
-    makeSubject = initial
+    coding = try ChartCoding(
+      schema: try StatechartSchema(chart), codec: store.codec, migrations: migrations)
+    (makeSubject, self.planner) = (initial, planner)
     counters = Counters()
     connection = store.connection
     tables = try store.tables(
@@ -69,6 +84,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   private init(_ other: Self, _ connection: any SQLConnection) {
     (name, store, chart) = (other.name, other.store, other.chart)
     (coding, makeSubject, tables) = (other.coding, other.makeSubject, other.tables)
+    planner = other.planner
     (counters, observer) = (other.counters, other.observer)
     (retryTime, retryClock) = (other.retryTime, other.retryClock)
     self.connection = connection

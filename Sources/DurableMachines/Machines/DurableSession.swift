@@ -2,54 +2,65 @@ import Schematic
 import Statecharts
 
 /// A machine in memory for the time of an event: it performs no input and output.
+///
+/// Inlinable, so that it is compiled for a chart where ``DurableMachines`` of that chart are opened: otherwise, half of
+/// what an event costs is looking up types.
+@usableFromInline
 final class DurableSession<Chart: Statechart>
 where Chart.Event: Codable, Chart.Subject: Codable {
-  typealias Machine = StateMachine<ChartCoding<Chart>.Schema>
+  @usableFromInline typealias Machine = StateMachine<ChartCoding<Chart>.Schema>
 
-  let machine: Machine
-  let subject: Chart.Subject
-  private let coding: ChartCoding<Chart>
-  private let host = RecordingHost<Chart.Event>()
+  @usableFromInline let machine: Machine
+  @usableFromInline let subject: Chart.Subject
+  @usableFromInline let coding: ChartCoding<Chart>
+  @usableFromInline let host = RecordingHost<Chart.Event>()
   /// The active states, with the time of their last entry.
-  private var entered: [String: Int64]
-  private(set) var log: [LogRow] = []
+  @usableFromInline var entered: [String: Int64]
+  @usableFromInline var log: [LogRow] = []
   /// By how much timers were late, in microseconds.
-  private(set) var lateness: [Int64] = []
+  @usableFromInline var lateness: [Int64] = []
   /// The time of the event that is handled.
-  private var time: Int64
-  private let start: Int64
-  private var notices: [StateMachineNotice<Machine.State, Chart.Event>] = []
-  private var hasChanged = false
+  @usableFromInline var time: Int64
+  @usableFromInline let start: Int64
+  @usableFromInline var notices: [StateMachineNotice<Machine.State, Chart.Event>] = []
+  @usableFromInline var hasChanged = false
+  /// Whether the first row of the log is that of the migration.
+  @usableFromInline var wasMigrated = false
+  @usableFromInline var migrationRow: LogRow?
 
   /// How many timers elapse in one commit.
   ///
   /// A chart with a timer of no time would never come to an end.
-  static var timerLimit: Int { 1_000 }
+  @inlinable static var timerLimit: Int { 1_000 }
 
   /// A machine that starts.
-  init(new subject: Chart.Subject, _ coding: ChartCoding<Chart>, at now: Int64) {
+  @inlinable init(new subject: Chart.Subject, _ coding: ChartCoding<Chart>, at now: Int64) {
     (self.coding, self.subject, time, start, entered) = (coding, subject, now, now, [:])
     machine = StateMachine(schema: coding.schema, subject: subject, reference: .strong)
     observe()
     machine.hostActivities(by: host)
-    perform("start", nil, id: nil) { machine.start() }
+    record("start", nil, id: nil, before: []) { machine.start() }
   }
 
   /// A machine that continues from a row.
   ///
   /// - Throws: An error of decoding or of the chart, if it cannot continue.
-  init(_ row: StoredMachine, _ coding: ChartCoding<Chart>) throws {
+  @inlinable init(_ row: StoredMachine, _ coding: ChartCoding<Chart>) throws {
     self.coding = coding
-    (time, start, entered) = (row.savedAt, row.savedAt, row.states)
-    subject = try coding.subject(row.data)
+    let migrated = try coding.migrated(row)
+    (time, start, entered) = (row.savedAt, row.savedAt, migrated.states)
+    subject = try coding.subject(migrated.data)
     machine = StateMachine(schema: coding.schema, subject: subject, reference: .strong)
-    try machine.resume(from: coding.saved(row.saved))
+    try machine.resume(from: coding.saved(migrated.text))
+    if row.chartVersion < Int64(coding.schema.definitionVersion) {
+      try noteMigration(of: row, migrated.text)
+    }
     beginActivities(areNew: false)
     observe()
   }
 
   /// A machine that continues from one that was saved by other means.
-  init(
+  @inlinable init(
     adopting saved: Machine.Saved, _ subject: Chart.Subject, _ coding: ChartCoding<Chart>,
     at now: Int64
   ) throws {
@@ -65,15 +76,38 @@ where Chart.Event: Codable, Chart.Subject: Codable {
     ]
   }
 
-  private func beginActivities(areNew: Bool) {
+  /// Timers and tasks of states that were not active before begin, and the log has a row if other states are active.
+  @usableFromInline func noteMigration(of row: StoredMachine, _ text: SavedText) throws {
+    let before = try SavedText(row.saved).states
+    let active = coding.schema.paths(of: machine.state)
+    // The times of the entries may be lost, and then nothing is known to be new.
+    let new = entered.isEmpty ? [] : active.filter { entered[$0] == nil }
+    for path in new { entered[path] = start }
+    host.isNew = { [coding] number in
+      guard let id = coding.schema.activityID(number) else { return false }
+      return id.kind == .task
+        ? new.contains(id.state) : !text.timers.contains { id.continues($0.id) }
+    }
+    migrationRow = LogRow(
+      eventID: nil, event: "migrate", outcome: .transitioned, from: before, to: leaves, at: start)
+    if before != leaves || !new.isEmpty { logMigration() }
+  }
+
+  /// Adds the row of the migration to the log, if it is not there: it is committed even if nothing else happens.
+  @usableFromInline func logMigration() {
+    guard let row = migrationRow else { return }
+    log.insert(row, at: 0)
+    (hasChanged, wasMigrated, migrationRow) = (true, true, nil)
+  }
+
+  @inlinable func beginActivities(areNew: Bool) {
     host.isResuming = !areNew
     machine.hostActivities(by: host)
     host.isResuming = false
   }
 
-  private func observe() {
+  @inlinable func observe() {
     host.receive = { [unowned self] in deliver($0) }
-    _ = machine.observe { [unowned self] in notices.append($0) }
     machine.onEntry { [unowned self] states, _ in
       for state in states { coding.schema.path(of: state).map { entered[$0] = time } }
     }
@@ -87,9 +121,10 @@ extension DurableSession {
   ///
   /// - Throws: ``TimerCycleError``.
   /// - Returns: Whether all that is due has elapsed; if not, it is committed, and the rest is for the next session.
-  func advance(until now: Int64) throws -> Bool {
+  @inlinable func advance(until now: Int64) throws -> Bool {
     // Never backwards: a timer would have more time left than it was given.
     let end = max(now, start)
+    host.beginNewTimers(after: .microseconds(end - start))
     for _ in 0..<Self.timerLimit {
       guard let due = host.takeDue(by: .microseconds(end - start)) else {
         host.now = .microseconds(end - start)
@@ -104,70 +139,79 @@ extension DurableSession {
     return false
   }
 
-  fileprivate func deliver(_ due: RecordingHost<Chart.Event>.Due) {
+  @inlinable func deliver(_ due: RecordingHost<Chart.Event>.Due) {
     switch due {
     case .timer(let event):
       hasChanged = true
       perform(event, id: nil) { machine.handle(event) }
-    case .delayed(let deliver):
-      perform("delayed", nil, id: nil) {
-        deliver(nil)
-        return nil
-      }
+    case .delayed(let deliver): performDelayed { deliver(nil) }
     }
+  }
+
+  /// The machine itself handles an event that was delayed, and says in notices which one, and what happened to it.
+  @inlinable func performDelayed(_ body: () -> Void) {
+    notices = []
+    let token = machine.observe { [unowned self] in notices.append($0) }
+    defer { machine.removeObserver(token) }
+    let before = leaves
+    body()
+    // No key path: one of a generic type is made anew each time.
+    hasChanged = hasChanged || notices.contains { $0.isChange }
+    let event = deliveredEvent
+    record(
+      event.map { coding.schema.stableName(of: $0) } ?? "delayed", event, id: nil, before: before
+    ) { noticedOutcome }
+    notices = []
   }
 
   /// Handles an event, and adds a row to the log.
   ///
   /// - Returns: The answer, with the version still missing.
-  func handle(_ event: Chart.Event, id: String?) -> DurableAnswer {
+  @inlinable func handle(_ event: Chart.Event, id: String?) -> DurableAnswer {
     perform(event, id: id) { machine.handle(event) }
     let row = log[log.count - 1]
     return DurableAnswer(kind: row.outcome, reason: row.message, states: row.to, version: 0)
   }
 
-  private func perform(
-    _ event: Chart.Event, id: String?, _ body: () -> Outcome<Machine.State>?
+  @inlinable func perform(
+    _ event: Chart.Event, id: String?, _ body: () -> Outcome<Machine.State>
   ) {
-    perform(coding.schema.stableName(of: event), event, id: id, body)
+    record(coding.schema.stableName(of: event), event, id: id, before: leaves) {
+      let outcome = body()
+      hasChanged = hasChanged || outcome.isChange
+      return outcome
+    }
   }
 
-  /// - Parameter body: Handles the event; its outcome, if it is known, and not in the notices alone.
-  private func perform(
-    _ name: String, _ event: Chart.Event?, id: String?, _ body: () -> Outcome<Machine.State>?
+  @inlinable func record(
+    _ name: String, _ event: Chart.Event?, id: String?, before: [String],
+    _ body: () -> Outcome<Machine.State>
   ) {
-    let before = leaves
-    notices = []
-    let outcome = body() ?? noticedOutcome
-    let event = event ?? deliveredEvent
-    // No key path: one of a generic type is made anew each time.
-    hasChanged = hasChanged || notices.contains { $0.isChange }
+    let outcome = body()
     log.append(
       LogRow(
-        eventID: id,
-        event: (deliveredEvent.map { coding.schema.stableName(of: $0) } ?? name).withoutNUL,
+        eventID: id, event: name.withoutNUL,
         // What cannot be encoded is no reason to lose the event.
         payload: event.flatMap { try? coding.text(of: $0) }, outcome: outcome.kind,
         message: reason(of: outcome, event)?.withoutNUL, from: before, to: leaves, at: time))
-    notices = []
   }
 
-  private func reason(of outcome: Outcome<Machine.State>, _ event: Chart.Event?) -> String? {
+  @inlinable func reason(of outcome: Outcome<Machine.State>, _ event: Chart.Event?) -> String? {
     if case .ignored = outcome { return event.flatMap(machine.reasonForIgnoring).map { "\($0)" } }
     return outcome.error.map { "\($0)" }
   }
 
-  var leaves: [String] { coding.schema.paths(of: machine.state, leavesOnly: true) }
+  @inlinable var leaves: [String] { coding.schema.paths(of: machine.state, leavesOnly: true) }
 
   // MARK: Delayed events
 
-  private var deliveredEvent: Chart.Event? {
+  @inlinable var deliveredEvent: Chart.Event? {
     for case .delayedEvent(let event, .delivered) in notices { return event.event }
     return nil
   }
 
   /// What the machine has reported of an event that it has delivered to itself.
-  private var noticedOutcome: Outcome<Machine.State> {
+  @inlinable var noticedOutcome: Outcome<Machine.State> {
     var failure: Outcome<Machine.State>?
     for notice in notices {
       switch notice {
@@ -184,18 +228,41 @@ extension DurableSession {
   }
 }
 
-/// Timers that start each other without any time between them.
-struct TimerCycleError: Error, CustomStringConvertible {
-  var count: Int
+extension ActivityID {
+  /// Whether a timer that was saved is this one; a state that was moved keeps its timers.
+  func continues(_ saved: ActivityID) -> Bool {
+    func short(_ path: String) -> Substring {
+      path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
+    }
+    return saved.name == name && saved.index == index && short(saved.state) == short(state)
+  }
+}
 
-  var description: String {
+/// Timers that start each other without any time between them.
+@usableFromInline
+struct TimerCycleError: Error, CustomStringConvertible {
+  let count: Int
+
+  @usableFromInline init(count: Int) { self.count = count }
+
+  @usableFromInline var description: String {
     "\(count) timers have elapsed at the same time. Give one of them a delay that is not zero."
+  }
+}
+
+extension Outcome {
+  /// Whether the machine may be another one than before.
+  @inlinable var isChange: Bool {
+    switch self {
+    case .ignored, .rejected: false
+    case .transitioned, .deferred, .failed, .queued, .subjectReleased: true
+    }
   }
 }
 
 extension StateMachineNotice {
   /// Whether the machine may be another one than before.
-  fileprivate var isChange: Bool {
+  @inlinable var isChange: Bool {
     switch self {
     case .ignored, .rejected: false
     case .transitioned, .deferred, .failed, .delayedEvent: true
@@ -205,7 +272,9 @@ extension StateMachineNotice {
 
 extension String {
   /// PostgreSQL has no texts with NUL.
-  var withoutNUL: String { utf8.contains(0) ? replacing("\0", with: "\u{FFFD}") : self }
+  @usableFromInline var withoutNUL: String {
+    containsNUL ? replacing("\0", with: "\u{FFFD}") : self
+  }
 }
 
 // MARK: - Committing
@@ -214,10 +283,12 @@ extension DurableSession {
   /// What is to be committed.
   ///
   /// - Parameter row: The machine before; `nil` for a new one.
-  func change(of id: String, after row: StoredMachine?, chart: String) throws -> MachineChange {
+  @inlinable func change(of id: String, after row: StoredMachine?, chart: String) throws
+    -> MachineChange
+  {
     let (effects, messages) = try outbox(
       key: JobKey(chart, id, (row?.version ?? 0) + 1, at: time))
-    let active = Set(coding.schema.paths(of: machine.state))
+    let active = coding.schema.paths(of: machine.state)
     var change = MachineChange(
       id: id, expected: row?.version ?? 0, chartVersion: Int64(machine.schema.definitionVersion),
       structure: machine.schema.structureHash, saved: try coding.text(of: machine.saved),
@@ -225,8 +296,8 @@ extension DurableSession {
       savedAt: time, wakeAt: host.nextDue.map { start + $0.microseconds },
       isEnded: machine.schema.isPhase(.ended, of: machine.state), log: log)
     change.newJobs =
-      host.begun.map { NewJob(place: place(of: $0), kind: .task) } + effects
-    change.endedTasks = host.ended.map(place)
+      host.begun.map { NewJob(task: place(of: $0)) } + effects
+    change.endedTasks = host.ended.flatMap(places)
     change.messages = messages
     if let row { change.isUnchanged = try isUnchanged(row, change) }
     return change
@@ -235,16 +306,22 @@ extension DurableSession {
   /// Whether only the log has a new row.
   ///
   /// An encrypted text may be another one each time, so data are compared.
-  private func isUnchanged(_ row: StoredMachine, _ change: MachineChange) throws -> Bool {
+  @inlinable func isUnchanged(_ row: StoredMachine, _ change: MachineChange) throws -> Bool {
     guard !hasChanged, change.newJobs.isEmpty, change.messages.isEmpty else { return false }
     return try coding.codec.decode(row.data) == coding.codec.decode(change.data)
   }
 
-  private func place(of task: Int32) -> String {
+  @inlinable func place(of task: Int32) -> String {
     machine.schema.activityID(task)?.description ?? "task \(task)"
   }
 
-  private func outbox(key: JobKey) throws -> ([NewJob], [Message]) {
+  /// Also those that former versions of the chart have given to the task.
+  @usableFromInline func places(of task: Int32) -> [String] {
+    guard let id = machine.schema.activityID(task) else { return [place(of: task)] }
+    return ([id] + coding.migrations.formerPlaces(of: id)).map(\.description)
+  }
+
+  @inlinable func outbox(key: JobKey) throws -> ([NewJob], [Message]) {
     guard coding.hasOutbox, let owner = subject as? any OutboxOwner else { return ([], []) }
     return try owner.emptied(key, coding.codec)
   }
@@ -252,7 +329,7 @@ extension DurableSession {
 
 extension OutboxOwner {
   /// The effects as jobs, and the messages; the outbox is empty afterwards.
-  fileprivate func emptied(
+  @usableFromInline func emptied(
     _ key: JobKey, _ codec: TextCodec
   ) throws -> ([NewJob], [Message]) {
     let full = outbox

@@ -39,8 +39,17 @@ extension DurableMachines {
   ///
   /// - Throws: ``SQLError``.
   public func summary() async throws -> DurableSummary {
+    do { return try await summary(reading: tables.likelyStates) } catch let error as SQLError
+      where error.isOfData && !isInTransaction
+    {
+      // The states of one machine are damaged: they are left out.
+      return try await summary(reading: tables.states)
+    }
+  }
+
+  private func summary(reading states: String) async throws -> DurableSummary {
     let rows = try await connection.perform([
-      tables.stateAges(of: name, in: tables.likelyStates), tables.dueCounts(),
+      tables.stateAges(of: name, in: states), tables.dueCounts(),
     ])
     return try DurableSummary(states: rows[0], due: rows[1].first ?? [])
   }
@@ -53,7 +62,8 @@ extension DurableSummary {
       guard row.count == 5, let state = row[1] else {
         throw UnexpectedRowError(table: "machine", row: row)
       }
-      states[state] = Group(row[2], row[4])
+      // Without a name: the machines whose states are damaged.
+      if !state.isEmpty { states[state] = Group(row[2], row[4]) }
     }
     guard due.count == 8 else { throw UnexpectedRowError(table: "machine", row: due) }
     dueTimers = Group(due[0], due[1])

@@ -43,7 +43,7 @@ extension Outbox: Codable {
 
   /// Encodes nothing: what is in the outbox is stored as jobs and messages.
   ///
-  /// - Throws: An `EncodingError` if there is something in it, because the subject is no ``OutboxOwner``: nobody stores that.
+  /// - Throws: An `EncodingError` if there is something in it, because the subject is no ``OutboxOwner``: that would not be stored.
   public func encode(to encoder: any Encoder) throws {
     try checkEmpty(at: encoder.codingPath)
     _ = encoder.container(keyedBy: NoKeys.self)

@@ -3,64 +3,74 @@ import Schematic
 /// A host that records timers and tasks instead of running them.
 ///
 /// Its time passes when the session says so.
+@usableFromInline
 final class RecordingHost<Event>: ActivityHost {
   /// What is due.
+  @usableFromInline
   enum Due {
     case timer(Event)
     case delayed(deliver: ((any Error)?) -> Void)
   }
 
   /// Gets what is due.
-  var receive: (Due) -> Void = { _ in }
+  @usableFromInline var receive: (Due) -> Void = { _ in }
   private var waiting: [WaitingKey: (due: Duration, deliver: () -> Void)] = [:]
 
   /// The tasks that run or are to be run, by their numbers; `true` for those that began before the
   /// machine was saved.
   private var tasks: [Int32: Bool] = [:]
   /// The tasks that have begun since the machine was resumed, in their order.
-  private(set) var begun: [Int32] = []
+  @usableFromInline var begun: [Int32] = []
   /// The tasks that began before the machine was saved, and have ended since.
-  private(set) var ended: [Int32] = []
+  @usableFromInline var ended: [Int32] = []
   /// Whether activities begin because the machine is resumed.
-  var isResuming = false
+  @usableFromInline var isResuming = false
+  /// Whether an activity begins newly although the machine is resumed: after a migration.
+  var isNew: (Int32) -> Bool = { _ in false }
+  private var newTimers: [WaitingKey] = []
 
   /// The time since the machine was resumed.
-  var now = Duration.zero
+  @usableFromInline var now = Duration.zero
 
-  func begin(_ activity: Activity<Event>, number: Int32) {
+  @usableFromInline init() {}
+
+  @usableFromInline func begin(_ activity: Activity<Event>, number: Int32) {
     end(number)
     switch activity {
     case .timer(let delay, let event):
       add(.timer(number), delay) { [unowned self] in receive(.timer(event)) }
+      if isResuming, isNew(number) { newTimers.append(.timer(number)) }
     case .task, .sendingTask:
-      tasks[number] = isResuming
-      if !isResuming { begun.append(number) }
+      tasks[number] = isResuming && !isNew(number)
+      if tasks[number] == false { begun.append(number) }
     }
   }
 
-  func end(_ number: Int32) {
+  @usableFromInline func end(_ number: Int32) {
     waiting[.timer(number)] = nil
     guard let isOld = tasks.removeValue(forKey: number) else { return }
     // A task that has begun since was never committed, so that there is no job to be deleted.
     if isOld { ended.append(number) } else { begun.removeAll { $0 == number } }
   }
 
-  func endAll() {
+  @usableFromInline func endAll() {
     for number in tasks.keys.sorted() { end(number) }
     waiting = waiting.filter {
       if case .delayedEvent = $0.key { true } else { false }
     }
   }
 
-  func schedule(
+  @usableFromInline func schedule(
     delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
   ) {
     add(.delayedEvent(number), delay) { [unowned self] in receive(.delayed(deliver: deliver)) }
   }
 
-  func cancel(delayedEvent number: Int) { waiting[.delayedEvent(number)] = nil }
-  func timeLeft(ofDelayedEvent number: Int) -> Duration? { timeLeft(.delayedEvent(number)) }
-  func timeLeft(ofTimer number: Int32) -> Duration? { timeLeft(.timer(number)) }
+  @usableFromInline func cancel(delayedEvent number: Int) { waiting[.delayedEvent(number)] = nil }
+  @usableFromInline func timeLeft(ofDelayedEvent number: Int) -> Duration? {
+    timeLeft(.delayedEvent(number))
+  }
+  @usableFromInline func timeLeft(ofTimer number: Int32) -> Duration? { timeLeft(.timer(number)) }
 
   private func timeLeft(_ key: WaitingKey) -> Duration? { waiting[key].map { $0.due - now } }
 
@@ -70,17 +80,23 @@ final class RecordingHost<Event>: ActivityHost {
 
   // MARK: - Time
 
+  /// Timers that begin with the migration begin at its time, which is later than that of the saved machine.
+  @usableFromInline func beginNewTimers(after delay: Duration) {
+    for key in newTimers { waiting[key]?.due += delay }
+    newTimers = []
+  }
+
   private var next: (key: WaitingKey, due: Duration)? {
     waiting.min { ($0.value.due, $0.key) < ($1.value.due, $1.key) }.map { ($0.key, $0.value.due) }
   }
 
   /// When the next timer or delayed event is due; `nil` if none waits.
-  var nextDue: Duration? { next?.due }
+  @usableFromInline var nextDue: Duration? { next?.due }
 
   /// Removes the first that is due by then, and lets the time pass until it is due.
   ///
   /// - Returns: Delivers it to ``receive``.
-  func takeDue(by end: Duration) -> (() -> Void)? {
+  @usableFromInline func takeDue(by end: Duration) -> (() -> Void)? {
     guard let next, next.due <= end else { return nil }
     now = max(now, .microseconds(next.due.microseconds))
     return waiting.removeValue(forKey: next.key)?.deliver
@@ -98,7 +114,7 @@ private enum WaitingKey: Hashable, Comparable {
 
 extension Duration {
   /// Rounded up, so that nothing is due early; a quarter of the range for times that never come.
-  var microseconds: Int64 {
+  @usableFromInline var microseconds: Int64 {
     let (seconds, attoseconds) = components
     let (product, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000)
     guard !overflow, abs(product) < .max / 4 else { return seconds < 0 ? 0 : .max / 4 }

@@ -2,15 +2,17 @@
 public struct WorkerOptions: Sendable {
   /// How long a worker that has found nothing to do waits at most before it looks again.
   ///
-  /// Default: half a second.
-  public var pollInterval: Duration = .milliseconds(500)
+  /// Default: half a second. At least a millisecond: less counts as that.
+  public var pollInterval: Duration = .milliseconds(500) {
+    didSet { pollInterval = max(pollInterval, .milliseconds(1)) }
+  }
 
   /// How long a job or a machine belongs to a worker that was killed.
   ///
-  /// Default: 30 seconds.
+  /// Default: 30 seconds. At least a millisecond: less counts as that.
   ///
   /// A worker that performs a job renews its lease each third of this time.
-  public var lease: Duration = .seconds(30)
+  public var lease: Duration = .seconds(30) { didSet { lease = max(lease, .milliseconds(1)) } }
 
   /// How many jobs are performed, and how many machines are woken, at once.
   ///
@@ -30,13 +32,15 @@ public struct WorkerOptions: Sendable {
 
   /// How long what a worker performs may continue when its task is cancelled.
   ///
-  /// Default: 10 seconds. Less than the system leaves a process that it stops, such as 30 seconds in
+  /// Default: 10 seconds. A negative time counts as none. Less than the system leaves a process that it stops, such as 30 seconds in
   /// Kubernetes.
   ///
   /// When the task is cancelled, the worker takes nothing more. It ends when all that it performs has
   /// ended, or when this time is over and the rest has been cancelled and given back. A task or an
   /// effect that ignores its cancellation delays the end.
-  public var shutdownTime: Duration = .seconds(10)
+  public var shutdownTime: Duration = .seconds(10) {
+    didSet { shutdownTime = max(shutdownTime, .zero) }
+  }
 
   /// How many events of an inbox are handled in one transaction.
   ///

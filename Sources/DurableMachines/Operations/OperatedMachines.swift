@@ -26,6 +26,12 @@ public protocol OperatedMachines: Sendable {
   ///
   /// - Throws: ``SQLError``, or ``MachineError`` if there is no such machine.
   func reasonForNotResuming(_ id: String) async throws -> String?
+
+  /// Tries to continue the machines of the store in the chart of this program: see
+  /// ``DurableMachines/DurableMachines/checkUpgrade(decodingAll:batch:)``.
+  ///
+  /// - Throws: ``SQLError``.
+  func checkUpgrade(decodingAll: Bool, batch: Int) async throws -> FleetReport
 }
 
 extension DurableMachines: OperatedMachines {

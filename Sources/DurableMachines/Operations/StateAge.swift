@@ -22,7 +22,7 @@ extension MachineStore {
   }
 
   /// PostgreSQL examines rows only if one of them cannot be read, because that takes longer than to read them.
-  func readStateAges(of chart: String? = nil) async throws -> (ages: [StateAge], isExamined: Bool) {
+  func readStateAges(of chart: String? = nil) async throws -> (ages: [StateAge], isDamaged: Bool) {
     let tables = try tables(of: "")
     if tables.dialect == .postgreSQL {
       do {
@@ -30,7 +30,9 @@ extension MachineStore {
       }  // Data exceptions: what is no JSON, no object, or no number.
       catch let error as SQLError where error.code.hasPrefix("22") {}
     }
-    return (try await stateAges(tables.stateAges(of: chart, in: tables.states)), true)
+    let ages = try await stateAges(tables.stateAges(of: chart, in: tables.states))
+    let readable = ages.filter { !$0.state.isEmpty }
+    return (readable, tables.dialect == .postgreSQL || readable.count < ages.count)
   }
 
   private func stateAges(_ statement: SQLStatement) async throws -> [StateAge] {
@@ -50,7 +52,12 @@ extension MachineTables {
     let filter = MachineFilter(chart: chart, isEnded: false)
     let (entries, isNumber) =
       switch dialect {
-      case .sqlite: ("json_each(\(states))", "s.type = 'integer'")
+      case .sqlite:
+        // What cannot be read is counted as a state without a name, so that rows are examined only if there are such.
+        (
+          "json_each(CASE WHEN \(hasStates) THEN m.states ELSE '{\"\":0}' END)",
+          "s.type = 'integer'"
+        )
       case .postgreSQL: ("jsonb_each_text(CAST(\(states) AS jsonb))", "true")
       }
     return text.statement(

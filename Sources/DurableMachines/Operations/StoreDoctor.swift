@@ -18,9 +18,11 @@ struct StoreDoctor: Sendable {
       return StoreDiagnosis(findings: schema + skew, states: [], now: now)
     }
     var findings = schema
+    // Both read all machines, so they do it at the same time.
+    async let read = store.readStateAges()
     for topic in [indexes, machines, timers, jobs, inboxes, bloat] { findings += try await topic() }
-    let states = try await store.readStateAges()
-    if states.isExamined { findings += try await damaged() }
+    let states = try await read
+    if states.isDamaged { findings += try await damaged() }
     return StoreDiagnosis(findings: findings + skew, states: states.ages, now: now)
   }
 
@@ -50,11 +52,8 @@ struct StoreDoctor: Sendable {
     let message =
       found == 0
       ? "There are no tables of durable machines\(store.prefix.isEmpty ? "" : " with the prefix '\(store.prefix)'")."
-      : "The tables are those of migration \(found), and this program knows \(known)."
-    let advice =
-      found > known
-      ? "Use a program with a newer version of the library."
-      : "Migrate the database: migrate-database."
+      : MachineStore.otherTables(found, known: known)
+    let advice = MachineStore.adviceForTables(found, known: known)
     return [StoreFinding(.error, "schema", message, advice)]
   }
 

@@ -7,11 +7,19 @@ struct CommitShape: Hashable, Sendable {
     case inbox
   }
 
+  /// One row is given by values, and several by a list in JSON, which the database reads.
+  enum Count: Hashable, Sendable {
+    case none, one, many
+
+    init(_ count: Int) { self = count == 0 ? .none : count == 1 ? .one : .many }
+  }
+
   var isNew: Bool
   /// Whether only the log has a new row.
   var isUnchanged: Bool
   var endsQuarantine: Bool
-  var hasAnswers: Bool
+  var log: Count
+  var answers: Count
   var hasJobs: Bool
   var hasMessages: Bool
   var hasEndedTasks: Bool
@@ -21,7 +29,8 @@ struct CommitShape: Hashable, Sendable {
     isNew = change.expected == 0
     isUnchanged = change.isUnchanged
     endsQuarantine = change.endsQuarantine
-    hasAnswers = !change.recorded.isEmpty
+    log = Count(change.log.count)
+    answers = Count(change.recorded.count)
     hasJobs = !change.newJobs.isEmpty
     hasMessages = !change.messages.isEmpty
     hasEndedTasks = !change.endedTasks.isEmpty

@@ -31,11 +31,12 @@ struct Job: Sendable, Hashable {
 ///
 /// The time of the commit is a part of them: a version is counted again after a restore, and for a new machine with the id
 /// of one that was erased.
+@usableFromInline
 struct JobKey {
   private let start: String
   private let time: Int64
 
-  init(_ chart: String, _ machine: String, _ version: Int64, at time: Int64) {
+  @usableFromInline init(_ chart: String, _ machine: String, _ version: Int64, at time: Int64) {
     start = "\(chart.inKey)/\(machine.inKey)/\(version)"
     self.time = time
   }

@@ -1,18 +1,19 @@
 import Schematic
 
 /// All that is changed in one transaction.
+@usableFromInline
 struct MachineChange: Sendable {
   var id: String
   /// The version before; 0 creates the machine.
-  var expected: Int64
+  @usableFromInline var expected: Int64
   /// Whether another program has quarantined the machine, which this one can use.
   var endsQuarantine = false
   /// Whether the machine is as before: only the log has a new row.
-  var isUnchanged = false
+  @usableFromInline var isUnchanged = false
   var chartVersion: Int64
   var structure: String
   var saved: String
-  var data: String
+  @usableFromInline var data: String
   var states: [String: Int64]
   var savedAt: Int64
   var wakeAt: Int64?
@@ -21,46 +22,77 @@ struct MachineChange: Sendable {
   var log: [LogRow]
   /// The ids of the events, with the answers to repetitions.
   var recorded: [RecordedAnswer] = []
-  var newJobs: [NewJob] = []
+  @usableFromInline var newJobs: [NewJob] = []
   /// The places of tasks whose states were exited.
-  var endedTasks: [String] = []
-  var messages: [Message] = []
+  @usableFromInline var endedTasks: [String] = []
+  @usableFromInline var messages: [Message] = []
   /// What the workers get that perform the jobs and handle the messages.
   var context: String?
   var consumed: Consumed?
+
+  @usableFromInline
+  init(
+    id: String, expected: Int64, chartVersion: Int64, structure: String, saved: String,
+    data: String,
+    states: [String: Int64], savedAt: Int64, wakeAt: Int64?, isEnded: Bool, log: [LogRow]
+  ) {
+    (self.id, self.expected, self.chartVersion) = (id, expected, chartVersion)
+    (self.structure, self.saved, self.data, self.states) = (structure, saved, data, states)
+    (self.savedAt, self.wakeAt, self.isEnded, self.log) = (savedAt, wakeAt, isEnded, log)
+  }
 
   /// The version afterwards.
   var version: Int64 { isUnchanged ? expected : expected + 1 }
 }
 
 /// A row of the log.
+@usableFromInline
 struct LogRow: Sendable {
   var eventID: String?
   /// The event without its payload.
   var event: String
   var payload: String?
-  var outcome: OutcomeKind
+  @usableFromInline var outcome: OutcomeKind
   /// Why the event was ignored or rejected, or the error of a failure.
-  var message: String?
+  @usableFromInline var message: String?
   var from: [String]
-  var to: [String]
+  @usableFromInline var to: [String]
   var at: Int64
+
+  @usableFromInline
+  init(
+    eventID: String?, event: String, payload: String? = nil, outcome: OutcomeKind,
+    message: String? = nil, from: [String], to: [String], at: Int64
+  ) {
+    (self.eventID, self.event, self.payload) = (eventID, event, payload)
+    (self.outcome, self.message) = (outcome, message)
+    (self.from, self.to, self.at) = (from, to, at)
+  }
 }
 
 /// The answer to repetitions of an event.
+@usableFromInline
 struct RecordedAnswer: Sendable {
   var id: String
   var answer: String
 }
 
 /// A job to be inserted.
+@usableFromInline
 struct NewJob: Sendable {
   var place: String
   var kind: Job.Kind
   var payload: String?
+
+  init(place: String, kind: Job.Kind, payload: String? = nil) {
+    (self.place, self.kind, self.payload) = (place, kind, payload)
+  }
+
+  @usableFromInline init(task place: String) { self.init(place: place, kind: .task) }
 }
 
 /// An event for another machine.
+@usableFromInline
 struct Message: Sendable {
   var chart: String
   var id: String

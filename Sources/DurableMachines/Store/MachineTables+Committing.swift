@@ -26,8 +26,8 @@ extension MachineTables {
   private func postgreSQLCommit(_ shape: CommitShape) -> FinishedTemplate<MachineChange> {
     let text = ChangeText(dialect, prefix: prefix)
     let isCommitted = "EXISTS (SELECT 1 FROM m)"
-    var parts = ["m AS (\(machine(shape, text)))", "l AS (\(log(text, from: ", m")))"]
-    if shape.hasAnswers { parts.append("e AS (\(events(text, from: ", m")))") }
+    var parts = ["m AS (\(machine(shape, text)))", "l AS (\(log(shape, text, from: "m")))"]
+    if shape.answers != .none { parts.append("e AS (\(events(shape, text, from: "m")))") }
     if shape.hasJobs { parts.append("j AS (\(jobs(text, from: ", m")))") }
     if shape.hasMessages { parts.append("s AS (\(messages(text, from: ", m")))") }
     if shape.consumed == .inbox {
@@ -52,13 +52,14 @@ extension MachineTables {
     }
     if shape.isUnchanged {
       add { text in
-        log(text, from: ", \(prefix)machine AS m", where: isExpected(shape, text)) + " RETURNING 1"
+        log(shape, text, from: "\(prefix)machine AS m", where: isExpected(shape, text))
+          + " RETURNING 1"
       }
     } else {
       add { machine(shape, $0) }
-      add { log($0, from: "", where: changed) }
+      add { log(shape, $0, where: changed) }
     }
-    if shape.hasAnswers { add { events($0, from: "", where: changed) } }
+    if shape.answers != .none { add { events(shape, $0, where: changed) } }
     if shape.hasJobs { add { jobs($0, from: "", where: changed) } }
     if shape.hasMessages { add { messages($0, from: "", where: changed) } }
     if shape.consumed == .inbox { add { inboxDeletion($0, where: changed) } }
@@ -112,26 +113,55 @@ extension MachineTables {
   }
 
   private func log(
-    _ text: ChangeText, from: String, where condition: String = "true"
+    _ shape: CommitShape, _ text: ChangeText, from table: String? = nil,
+    where condition: String = "true"
   ) -> String {
-    let names = ["eventID", "event", "payload", "outcome", "message", "from", "to"]
-    return """
-      INSERT INTO \(prefix)machine_log(chart, id, version, event_id, event, payload, outcome, message, from_states, to_states, at)
-      SELECT \(chart(text)), \(text.value { $0.id }), \(text.number { $0.version }), \
-      \(names.map { text.member($0) }.joined(separator: ", ")), CAST(\(text.member("at")) AS bigint)
-      FROM \(text.rows { $0.log.json })\(from) WHERE \(condition) ORDER BY r.n
+    let columns = "event_id, event, payload, outcome, message, from_states, to_states, at"
+    let start = """
+      INSERT INTO \(prefix)machine_log(chart, id, version, \(columns))
+      SELECT \(chart(text)), \(text.value { $0.id }), \(text.number { $0.version })
       """
+    guard shape.log == .many else {
+      let values = [
+        text.value { $0.log[0].eventID }, text.value { $0.log[0].event },
+        text.value { $0.log[0].payload }, text.value { $0.log[0].outcome.rawValue },
+        text.value { $0.log[0].message }, text.value { $0.log[0].from.json },
+        text.value { $0.log[0].to.json }, text.number { $0.log[0].at },
+      ]
+      return ([start] + values).joined(separator: ", ") + from([table], where: condition)
+    }
+    let members = ["eventID", "event", "payload", "outcome", "message", "from", "to"]
+      .map { text.member($0) }
+    let values = members + ["CAST(\(text.member("at")) AS bigint)"]
+    return ([start] + values).joined(separator: ", ")
+      + from([text.rows { $0.log.json }, table], where: condition) + " ORDER BY r.n"
   }
 
   private func events(
-    _ text: ChangeText, from: String, where condition: String = "true"
+    _ shape: CommitShape, _ text: ChangeText, from table: String? = nil,
+    where condition: String = "true"
   ) -> String {
-    """
-    INSERT INTO \(prefix)machine_event(chart, id, event_id, answer, at)
-    SELECT \(chart(text)), \(text.value { $0.id }), \(text.member("id")), \(text.member("answer")), \
-    \(text.number { $0.savedAt })
-    FROM \(text.rows { $0.recorded.json })\(from) WHERE \(condition)
-    """
+    let start = """
+      INSERT INTO \(prefix)machine_event(chart, id, event_id, answer, at)
+      SELECT \(chart(text)), \(text.value { $0.id })
+      """
+    guard shape.answers == .many else {
+      let (id, answer) = (
+        text.value { $0.recorded[0].id }, text.value { $0.recorded[0].answer }
+      )
+      return "\(start), \(id), \(answer), \(text.number { $0.savedAt })"
+        + from([table], where: condition)
+    }
+    return """
+      \(start), \(text.member("id")), \(text.member("answer")), \(text.number { $0.savedAt })\
+      \(from([text.rows { $0.recorded.json }, table], where: condition))
+      """
+  }
+
+  private func from(_ tables: [String?], where condition: String) -> String {
+    let tables = tables.compactMap(\.self)
+    return (tables.isEmpty ? "" : "\nFROM \(tables.joined(separator: ", "))")
+      + " WHERE \(condition)"
   }
 
   private func jobs(

@@ -1,16 +1,23 @@
 extension MachineTables {
   /// The machine, and the answer to an event with this id if it was handled before: always one row.
-  func load(_ id: String, eventID: String?) -> SQLStatement {
-    let text = self.text
-    let (chart, machine) = (text.value(chart), text.value(id))
-    return text.statement(
+  func load(_ id: String, eventID: String?) throws -> SQLStatement {
+    try loading.statement(LoadedEvent(machine: id, id: eventID))
+  }
+
+  /// Made once: making its text takes longer than the rest.
+  static func loading(
+    _ dialect: SQLDialect, prefix: String, chart: String, clock: (@Sendable () -> Int64)?
+  ) -> FinishedTemplate<LoadedEvent> {
+    let text = SQLTemplate<LoadedEvent>(dialect, prefix: prefix)
+    let (chart, machine) = (text.value { _ in chart }, text.value { $0.machine })
+    return text.finished(
       """
       SELECT m.version, m.chart_version, m.saved, m.data, m.states, m.saved_at, m.blocked, m.deleted, e.answer, \
-      \(text.now(now)), m.structure, m.blocked_by
+      \(text.now { _ in clock?() }), m.structure, m.blocked_by
       FROM (SELECT 1 AS one) AS o
       LEFT JOIN \(prefix)machine AS m ON m.chart = \(chart) AND m.id = \(machine)
       LEFT JOIN \(prefix)machine_event AS e
-        ON e.chart = \(chart) AND e.id = \(machine) AND e.event_id = \(text.value(eventID))
+        ON e.chart = \(chart) AND e.id = \(machine) AND e.event_id = \(text.value { $0.id })
       """)
   }
 
@@ -64,4 +71,11 @@ extension MachineTables {
       ORDER BY run_at LIMIT \(text.limit(count))
       """)
   }
+}
+
+/// What is loaded before an event.
+struct LoadedEvent {
+  var machine: String
+  /// `nil` for an event without one.
+  var id: String?
 }

@@ -5,14 +5,29 @@ struct MachineTables: Sendable {
   let prefix: String
   let chart: String
   /// The version of the chart: rows of later versions are left to other workers.
-  var chartVersion: Int64 = .max
+  let chartVersion: Int64
   /// What distinguishes this program from others with the same chart's name: a quarantine is for the programs that could not
   /// use a row.
-  var program = ""
+  let program: String
   /// Instead of the database's clock.
   let clock: (@Sendable () -> Int64)?
 
   let commits = CommitTemplates()
+  let loading: FinishedTemplate<LoadedEvent>
+
+  /// - Parameters:
+  ///   - chartVersion: The version of the chart: rows of later versions are left to other workers.
+  ///   - program: What distinguishes this program from others with the same chart's name: a quarantine is for the programs
+  ///     that could not use a row.
+  ///   - clock: Instead of the database's clock.
+  init(
+    dialect: SQLDialect, prefix: String, chart: String, chartVersion: Int64 = .max,
+    program: String = "", clock: (@Sendable () -> Int64)?
+  ) {
+    (self.dialect, self.prefix, self.chart) = (dialect, prefix, chart)
+    (self.chartVersion, self.program, self.clock) = (chartVersion, program, clock)
+    loading = Self.loading(dialect, prefix: prefix, chart: chart, clock: clock)
+  }
 
   var text: SQLText { SQLText(dialect, prefix: prefix) }
 

@@ -4,7 +4,7 @@ import StateGraphs
 extension Array where Element: JSONRow {
   var json: String {
     var writer = JSONWriter()
-    writer.write(self, between: "[", and: "]") { $1.write(to: &$0) }
+    writer.write(rows: self)
     return writer.text
   }
 }
@@ -20,12 +20,17 @@ extension String: JSONRow {
 
 extension Int64: JSONRow {
   /// As a text, because some readers of JSON round large numbers.
-  func write(to writer: inout JSONWriter) { writer.write(json: "\"\(self)\"") }
+  func write(to writer: inout JSONWriter) {
+    writer.write(json: "\"")
+    writer.write(self)
+    writer.write(json: "\"")
+  }
 }
 
 extension LogRow: JSONRow {
   func write(to writer: inout JSONWriter) {
-    writer.write(json: "{\"at\":\(at)")
+    writer.write(json: "{\"at\":")
+    writer.write(at)
     writer.write("event", event)
     writer.write("eventID", eventID)
     writer.write("from", from)
@@ -73,21 +78,38 @@ extension DurableAnswer {
     writer.write(json: "{\"kind\":\"\(kind.rawValue)\"")
     writer.write("reason", reason)
     writer.write("states", states)
-    writer.write(json: ",\"version\":\(version)}")
+    writer.write(json: ",\"version\":")
+    writer.write(version)
+    writer.write(json: "}")
     return writer.text
   }
 }
 
 extension JSONWriter {
+  fileprivate mutating func write<Row: JSONRow>(rows: [Row]) {
+    write(json: "[")
+    for index in 0..<rows.count {
+      if index > 0 { write(json: ",") }
+      rows[index].write(to: &self)
+    }
+    write(json: "]")
+  }
+
   fileprivate mutating func write(_ name: String, _ value: String?) {
     guard let value else { return }
-    write(json: ",\"\(name)\":")
+    write(name: name)
     write(value)
   }
 
   fileprivate mutating func write(_ name: String, _ values: [String]) {
-    write(json: ",\"\(name)\":")
-    write(values, between: "[", and: "]") { $0.write($1) }
+    write(name: name)
+    write(rows: values)
+  }
+
+  private mutating func write(name: String) {
+    write(json: ",\"")
+    write(json: name)
+    write(json: "\":")
   }
 }
 
@@ -97,10 +119,15 @@ extension [String: Int64] {
   /// An object, with its members in the order of their names.
   var json: String {
     var writer = JSONWriter()
-    writer.write(sorted { $0.key < $1.key }, between: "{", and: "}") { writer, member in
-      writer.write(member.key)
-      writer.write(json: ":\(member.value)")
+    var separator = "{"
+    for (name, value) in sorted(by: { $0.key < $1.key }) {
+      writer.write(json: separator)
+      writer.write(name)
+      writer.write(json: ":")
+      writer.write(value)
+      separator = ","
     }
+    writer.write(json: isEmpty ? "{}" : "}")
     return writer.text
   }
 

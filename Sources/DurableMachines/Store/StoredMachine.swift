@@ -1,15 +1,16 @@
 /// A row of the table of machines.
+@usableFromInline
 struct StoredMachine: Sendable {
   /// How many changes were committed, from 1 on.
-  var version: Int64
+  @usableFromInline var version: Int64
   /// The version of the chart with which it was saved.
-  var chartVersion: Int64
-  var saved: String
-  var data: String
+  @usableFromInline var chartVersion: Int64
+  @usableFromInline var saved: String
+  @usableFromInline var data: String
   /// The paths of the active states, with the time of their last entry.
-  var states: [String: Int64]
+  @usableFromInline var states: [String: Int64]
   /// When it was saved: timers count from then on.
-  var savedAt: Int64
+  @usableFromInline var savedAt: Int64
   /// Why it was quarantined.
   var blocked: String?
   var isDeleted: Bool

@@ -61,7 +61,10 @@ extension MachineSummary {
   var note: String {
     var notes: [String] = []
     if let quarantine { notes.append("quarantined: \(quarantine.trimmedSentence)") }
-    if quarantinedEvents > 0 { notes.append("\(quarantinedEvents) quarantined events") }
+    if quarantinedEvents > 0 {
+      let noun = quarantinedEvents == 1 ? "event" : "events"
+      notes.append("\(quarantinedEvents) quarantined \(noun)")
+    }
     if deadJobs > 0 { notes.append("\(deadJobs) dead \(deadJobs == 1 ? "job" : "jobs")") }
     if isEnded { notes.append("ended") }
     return notes.joined(separator: "; ")

@@ -13,6 +13,8 @@ final class BindingLedger<Subject> {
   }
 
   let bindings: ChartBindings<Subject>
+  /// Whether names without a function get one that does nothing.
+  private let hasPlaceholders: Bool
   private var used: Set<Name> = []
   private var unbound: Set<Name> = []
   private(set) var faults: [ChartDocumentFault] = []
@@ -21,8 +23,8 @@ final class BindingLedger<Subject> {
   private let names: [Kind: [String]]
   private var nearMisses = NearMisses()
 
-  init(_ bindings: ChartBindings<Subject>) {
-    self.bindings = bindings
+  init(_ bindings: ChartBindings<Subject>, hasPlaceholders: Bool = false) {
+    (self.bindings, self.hasPlaceholders) = (bindings, hasPlaceholders)
     names = Dictionary(
       uniqueKeysWithValues: Kind.allCases.map { ($0, Self.names(of: $0, bindings)) })
   }
@@ -40,29 +42,29 @@ final class BindingLedger<Subject> {
   // MARK: - Names
 
   func `guard`(_ reference: ChartDocument.Reference) -> ChartBindings<Subject>.Guard? {
-    find(reference, .guard, in: bindings.guards)
+    find(reference, .guard, in: bindings.guards) { { _ in false } }
   }
 
   func action(_ reference: ChartDocument.Reference) -> ChartBindings<Subject>.Action? {
-    find(reference, .action, in: bindings.actions)
+    find(reference, .action, in: bindings.actions) { .subject { _, _ in } }
   }
 
   func delay(_ reference: ChartDocument.Reference) -> ((Subject, JSONValue?) -> Duration)? {
-    find(reference, .delay, in: bindings.delays)
+    find(reference, .delay, in: bindings.delays) { { _, _ in .zero } }
   }
 
   func work(_ reference: ChartDocument.Reference) -> ChartBindings<Subject>.Work? {
-    find(reference, .work, in: bindings.work)
+    find(reference, .work, in: bindings.work) { { _, _ in { .done(nil) } } }
   }
 
   func selection(_ reference: ChartDocument.Reference) -> ChartBindings<Subject>.Selection? {
-    find(reference, .selection, in: bindings.selections)
+    find(reference, .selection, in: bindings.selections) { { _ in nil } }
   }
 
   func result(
     _ reference: ChartDocument.Reference
   ) -> ((Subject, JSONValue?) throws -> JSONValue)? {
-    find(reference, .result, in: bindings.results)
+    find(reference, .result, in: bindings.results) { { _, _ in .null } }
   }
 
   /// Unlike other names, that of errors needs no binding.
@@ -72,11 +74,13 @@ final class BindingLedger<Subject> {
   }
 
   private func find<Function>(
-    _ reference: ChartDocument.Reference, _ kind: Kind, in functions: [String: Function]
+    _ reference: ChartDocument.Reference, _ kind: Kind, in functions: [String: Function],
+    placeholder: () -> Function
   ) -> Function? {
     let name = Name(kind: kind, name: reference.name)
     used.insert(name)
     if let function = functions[reference.name] { return function }
+    if hasPlaceholders { return placeholder() }
     // Each name once, at its first place.
     if unbound.insert(name).inserted { reportUnbound(name, at: reference.position) }
     return nil

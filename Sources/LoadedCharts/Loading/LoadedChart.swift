@@ -58,8 +58,26 @@ public struct LoadedChart<Subject>: Statechart {
     _ document: ChartDocument, bindings: ChartBindings<Subject> = ChartBindings(),
     allowingUnusedBindings: Bool = false, file: String? = nil
   ) throws(ChartDocumentError) {
+    try self.init(
+      document, BindingLedger(bindings), allowingUnusedBindings: allowingUnusedBindings, file: file)
+  }
+
+  /// Creates a chart whose functions do nothing, to explore it.
+  ///
+  /// - Throws: `ChartDocumentError` with every fault of the chart.
+  package init(
+    withoutFunctions document: ChartDocument, file: String? = nil
+  ) throws(ChartDocumentError) {
+    try self.init(
+      document, BindingLedger(ChartBindings(), hasPlaceholders: true), allowingUnusedBindings: true,
+      file: file)
+  }
+
+  private init(
+    _ document: ChartDocument, _ ledger: BindingLedger<Subject>, allowingUnusedBindings: Bool,
+    file: String?
+  ) throws(ChartDocumentError) {
     try document.checkDepth()
-    let ledger = BindingLedger(bindings)
     let assembly = ChartAssembly(document, ledger)
     let body = assembly.body
     if !allowingUnusedBindings { ledger.reportUnused() }

@@ -49,7 +49,15 @@ extension StateMachine {
     if isTimer, let storage, storage.extras?.stableStateObservers.isEmpty == false {
       storage.isStableStateUnreported = true
     }
+    if let storage, storage.isWatched, storage.isIdle {
+      storage.requireExtras().activityOfRequest = isTimer ? .timer : .task
+    }
     return handle(event)
+  }
+
+  /// The kind of activity whose event begins the request; for a tracer that has just been notified of it.
+  package func takeActivityOfRequest() -> ActivityID.Kind? {
+    storage?.extras?.activityOfRequest.take()
   }
 
   @usableFromInline

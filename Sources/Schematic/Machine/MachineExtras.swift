@@ -18,6 +18,9 @@ final class MachineExtras<Schema: StateMachineSchemaProtocol> {
   /// The timers of the saved machine from which this one was resumed, until it has a host.
   var resumedTimers: [SavedStateTimer]?
 
+  /// The kind of activity whose event is about to be handled, if there are tracers.
+  var activityOfRequest: ActivityID.Kind?
+
   /// An object that another library of this package stores with the machine.
   var attachment: AnyObject?
 

@@ -64,7 +64,7 @@ final class ChangedStates<State> {
 
 extension StateMachineSchemaProtocol {
   /// The single states that a step enters or exits, in the order in which it does.
-  @usableFromInline
+  @inlinable
   static func states(
     undergoing change: StepEffect, from old: State, to new: State, by step: () -> Step
   ) -> [ActiveState] {

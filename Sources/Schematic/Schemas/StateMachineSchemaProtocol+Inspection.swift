@@ -14,6 +14,11 @@ extension StateMachineSchemaProtocol {
     return isEnd(state) ? .ended : .noTransition
   }
 
+  /// None: the guards are not known.
+  public func evaluatedGuards(
+    on event: Event, in state: State, subject: @autoclosure () throws -> Subject
+  ) throws -> [EvaluatedGuard] { [] }
+
   /// The descriptions of the active states, or the names of their cases.
   public func paths(of state: State, leavesOnly: Bool) -> [String] {
     Self.activeStates(in: state, leavesOnly: leavesOnly).map { Schematic.stableName(ofState: $0) }

@@ -164,6 +164,16 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
     _ event: Event, in state: State, subject: @autoclosure () throws -> Subject
   ) throws -> IgnoredEventReason?
 
+  /// The guards that decide about `event` in `state`, in the order in which they are evaluated, with their answers.
+  ///
+  /// It evaluates them, for tracers and tools; it is called on request only, and may take its time.
+  ///
+  /// - Returns: None by default: the guards of a closure or a `switch` are not known.
+  /// - Throws: What a guard throws.
+  func evaluatedGuards(
+    on event: Event, in state: State, subject: @autoclosure () throws -> Subject
+  ) throws -> [EvaluatedGuard]
+
   // MARK: Activities
 
   /// Whether states of this schema have activities, so that a machine needs an ``ActivityHost``.

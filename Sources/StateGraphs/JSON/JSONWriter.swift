@@ -2,18 +2,22 @@
 package struct JSONWriter {
   /// Whether each member and element has a line of its own.
   private let isPretty: Bool
-  /// The text that has been written.
-  package private(set) var text = ""
+  // Bytes, because a text asks more at each addition.
+  private var bytes: [UInt8] = []
 
   package init(isPretty: Bool = false) {
     self.isPretty = isPretty
+    bytes.reserveCapacity(256)
   }
+
+  /// The text that has been written.
+  package var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Writes a value; what it contains is indented by this number of levels more.
   package mutating func write(_ value: JSONValue, level: Int = 0) {
     switch value {
-    case .null: text += "null"
-    case .bool(let value): text += value ? "true" : "false"
+    case .null: write(json: "null")
+    case .bool(let value): write(json: value ? "true" : "false")
     case .number(let number): write(number: number)
     case .string(let string): write(string)
     case .array(let elements):
@@ -23,7 +27,7 @@ package struct JSONWriter {
     case .object(let members):
       write(members, between: "{", and: "}", level: level) { writer, member in
         writer.write(member.name)
-        writer.text += writer.isPretty ? ": " : ":"
+        writer.write(json: writer.isPretty ? ": " : ":")
         writer.write(member.value, level: level + 1)
       }
     }
@@ -36,7 +40,7 @@ package struct JSONWriter {
     _ write: (inout Self, Item) -> Void
   ) {
     self.write(json: opening)
-    for index in items.indices {
+    for index in 0..<items.count {
       if index > 0 { self.write(json: ",") }
       breakLine(level: level + 1)
       write(&self, items[index])
@@ -47,17 +51,34 @@ package struct JSONWriter {
 
   @usableFromInline
   mutating func breakLine(level: Int) {
-    if isPretty { text += "\n" + String(repeating: "  ", count: level) }
+    if isPretty { write(json: "\n" + String(repeating: "  ", count: level)) }
   }
 
   /// Writes a text that is JSON already.
   @usableFromInline
-  package mutating func write(json: String) { text += json }
+  package mutating func write(json: String) {
+    let isWritten: Void? = json.utf8.withContiguousStorageIfAvailable {
+      bytes.append(contentsOf: $0)
+    }
+    if isWritten == nil { bytes.append(contentsOf: json.utf8) }
+  }
+
+  /// Writes an integer.
+  package mutating func write(_ number: Int64) {
+    if number < 0 { bytes.append(UInt8(ascii: "-")) }
+    let start = bytes.count
+    var rest = number.magnitude
+    repeat {
+      bytes.append(UInt8(ascii: "0") + UInt8(rest % 10))
+      rest /= 10
+    } while rest > 0
+    bytes[start...].reverse()
+  }
 
   // A program can make a number of any text. As a text it cannot make the file invalid.
   private mutating func write(number: String) {
     if case .number(number)? = try? JSONReader.read(Array(number.utf8)).value {
-      text += number
+      write(json: number)
     } else {
       write(number)
     }
@@ -65,35 +86,39 @@ package struct JSONWriter {
 
   /// Writes a string.
   package mutating func write(_ string: String) {
-    text += "\""
-    // What needs no escape is written in one piece.
-    var rest = string.utf8[...]
-    while let place = rest.firstIndex(where: Self.isEscaped) {
-      text += string[rest.startIndex..<place]
-      write(escaping: Unicode.Scalar(rest[place]))
-      rest = rest[rest.index(after: place)...]
+    bytes.append(UInt8(ascii: "\""))
+    let isWritten: Void? = string.utf8.withContiguousStorageIfAvailable { write(escaping: $0) }
+    if isWritten == nil { Array(string.utf8).withUnsafeBufferPointer { write(escaping: $0) } }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// What needs no escape is written in one piece.
+  private mutating func write(escaping string: UnsafeBufferPointer<UInt8>) {
+    var start = 0
+    for place in 0..<string.count where Self.isEscaped(string[place]) {
+      bytes.append(contentsOf: string[start..<place])
+      write(escaping: string[place])
+      start = place + 1
     }
-    text += string[rest.startIndex...]
-    text += "\""
+    bytes.append(contentsOf: string[start...])
   }
 
   private static func isEscaped(_ byte: UInt8) -> Bool {
     byte < 32 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\")
   }
 
-  private mutating func write(escaping scalar: Unicode.Scalar) {
-    switch scalar {
-    case "\"": text += "\\\""
-    case "\\": text += "\\\\"
-    case "\u{8}": text += "\\b"
-    case "\u{C}": text += "\\f"
-    case "\n": text += "\\n"
-    case "\r": text += "\\r"
-    case "\t": text += "\\t"
-    case "\0"..<" ":
-      let digits = String(scalar.value, radix: 16)
-      text += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
-    default: text.unicodeScalars.append(scalar)
+  private mutating func write(escaping byte: UInt8) {
+    switch Unicode.Scalar(byte) {
+    case "\"": write(json: "\\\"")
+    case "\\": write(json: "\\\\")
+    case "\u{8}": write(json: "\\b")
+    case "\u{C}": write(json: "\\f")
+    case "\n": write(json: "\\n")
+    case "\r": write(json: "\\r")
+    case "\t": write(json: "\\t")
+    default:
+      let digits = String(byte, radix: 16)
+      write(json: "\\u" + String(repeating: "0", count: 4 - digits.count) + digits)
     }
   }
 }

@@ -91,7 +91,11 @@ extension Configuration {
     var numbers: [Int32] = []
     for leaf in leafNumbers {
       let path = table.path(to: leaf)
-      numbers += path.drop { $0 <= numbers.last ?? -1 || numbers.contains($0) }
+      guard let last = numbers.last else {
+        numbers = path
+        continue
+      }
+      numbers += path.drop { $0 <= last || numbers.contains($0) }
     }
     return numbers
   }

@@ -44,7 +44,9 @@ package final class StateTable<State: Hashable> {
     shapes.reserveCapacity(nodes.count)
     for (number, node) in nodes.enumerated() {
       shapes.append(
-        NodeShape(end: node.end, kind: node.kind, isOnlyChild: node.isOnlyChild))
+        NodeShape(
+          end: node.end, parent: node.parent, kind: node.kind, isOnlyChild: node.isOnlyChild,
+          isState: node.state != nil))
       guard let state = node.state else { continue }
       numbers[state] = Int32(number)
       if ByteIndex<State>.isUsable, number < Self.unknown {
@@ -82,9 +84,10 @@ package final class StateTable<State: Hashable> {
     var number = number
     while number >= 0 {
       path.append(number)
-      number = node(number).parent
+      number = shapes[number].parent
     }
-    return path.reversed()
+    path.reverse()
+    return path
   }
 
   /// The node in this table that corresponds to `number` in another table.
@@ -108,13 +111,15 @@ package final class StateTable<State: Hashable> {
   }
 }
 
-/// The conditions for the completion of a node.
+/// The place of a node in the chart, and the conditions for its completion.
 // Of the node, without its generic parts: code that is not specialized looks them up.
 @usableFromInline
 struct NodeShape {
   @usableFromInline let end: Int32
+  let parent: Int32
   let kind: NodeKind
   let isOnlyChild: Bool
+  let isState: Bool
 }
 
 // Unchecked: the tables that it points to do not change.

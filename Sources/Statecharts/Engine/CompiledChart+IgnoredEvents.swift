@@ -64,7 +64,7 @@ extension CompiledChart {
   }
 
   /// The name of a guard; the text of a condition.
-  private func name(ofGuard number: Int) -> String? {
+  func name(ofGuard number: Int) -> String? {
     if case .predicate(let predicate) = declaration.guards[number] {
       return declaration.predicates[predicate]
     }

@@ -18,68 +18,84 @@ public struct ConfigurationFault: Hashable, Sendable, CustomStringConvertible {
   /// The mismatch as a sentence.
   public let description: String
 
-  private init(_ places: [ConfigurationPlace], _ description: String) {
-    (paths, self.description) = (places.map(\.path), description)
+  /// The kind of mismatch.
+  package let kind: Kind
+
+  package enum Kind: Hashable, Sendable {
+    case undeclaredJoin(String), unexpectedArrival(String)
+    case undeclared, activeTwice, notInnermost, activeOutside, activeChoice
+    case inactiveRegion, noActiveChild, severalActiveChildren, discardedHistory
+  }
+
+  private init(_ kind: Kind, _ places: [ConfigurationPlace], _ description: String) {
+    (self.kind, paths, self.description) = (kind, places.map(\.path), description)
   }
 }
 
 extension ConfigurationFault {
   static func undeclared(_ place: ConfigurationPlace, nearest: [String]) -> Self {
-    var fault = Self([place], "\(place.capitalized) is not declared in it.")
+    var fault = Self(.undeclared, [place], "\(place.capitalized) is not declared in it.")
     fault.nearest = nearest
     return fault
   }
 
   /// Transitions have been taken to a join with this name.
-  static func undeclaredJoin(_ name: String) -> Self { Self([], "It has no join '\(name)'.") }
+  static func undeclaredJoin(_ name: String) -> Self {
+    Self(.undeclaredJoin(name), [], "It has no join '\(name)'.")
+  }
 
   static func unexpectedArrival(_ place: ConfigurationPlace, join: String) -> Self {
     Self(
-      [place],
+      .unexpectedArrival(join), [place],
       "\(place.name) has reported to the join '\(join)', and is not active or does not lead there.")
   }
 
   static func activeTwice(_ place: ConfigurationPlace) -> Self {
-    Self([place], "\(place.capitalized) is recorded as active twice.")
+    Self(.activeTwice, [place], "\(place.capitalized) is recorded as active twice.")
   }
 
   static func notInnermost(_ outer: ConfigurationPlace, inner: ConfigurationPlace) -> Self {
     Self(
-      [outer, inner],
+      .notInnermost, [outer, inner],
       "\(outer.capitalized) is recorded as an innermost active state, but \(inner.name) in it is.")
   }
 
   static func activeOutside(_ place: ConfigurationPlace) -> Self {
-    Self([place], "Something outside of \(place.words) is active.")
+    Self(.activeOutside, [place], "Something outside of \(place.words) is active.")
   }
 
   static func activeChoice(in place: ConfigurationPlace) -> Self {
     Self(
-      [place],
+      .activeChoice, [place],
       "A choice is active in \(place.words). Save the configuration between events, not during a step."
     )
   }
 
   static func inactiveRegion(_ region: ConfigurationPlace, of parallel: ConfigurationPlace) -> Self
   {
-    Self([region, parallel], "\(parallel.capitalized) is active, and \(region.words) is not.")
+    Self(
+      .inactiveRegion, [region, parallel],
+      "\(parallel.capitalized) is active, and \(region.words) is not.")
   }
 
   /// The state is now a composite one.
   static func noActiveChild(_ place: ConfigurationPlace) -> Self {
-    Self([place], "\(place.capitalized) is active, and none of its states is.")
+    Self(.noActiveChild, [place], "\(place.capitalized) is active, and none of its states is.")
   }
 
   static func severalActiveChildren(
     _ places: [ConfigurationPlace], in composite: ConfigurationPlace
   ) -> Self {
     let names = places.map(\.name).joined(separator: " and ")
-    return Self(places + [composite], "In \(composite.words), \(names) are active at once.")
+    return Self(
+      .severalActiveChildren, places + [composite],
+      "In \(composite.words), \(names) are active at once.")
   }
 
   static func discardedHistory(_ place: ConfigurationPlace) -> Self {
     var fault = Self(
-      [place], "The recorded history of \(place.words) does not fit, and is discarded.")
+      .discardedHistory, [place],
+      "The recorded history of \(place.words) does not fit, and is discarded.")
     fault.severity = .warning
     return fault
   }

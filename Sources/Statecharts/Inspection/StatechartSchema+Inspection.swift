@@ -14,10 +14,13 @@ extension StatechartSchema {
     guard state.table === chart.table else {
       return Self.activeStates(in: state, leavesOnly: leavesOnly).compactMap(path)
     }
-    let paths = chart.names.declaredPaths
-    return (leavesOnly ? state.leafNumbers : state.activeNumbers).compactMap {
-      chart.table.node($0).state == nil ? nil : paths[Int($0)]
+    let (paths, shapes) = (chart.names.declaredPaths, chart.table.shapes)
+    var found: [String] = []
+    for number in leavesOnly ? state.leafNumbers : state.activeNumbers
+    where shapes[number].isState {
+      found.append(paths[Int(number)])
     }
+    return found
   }
 
   /// The guards of the transitions that the active states and their ancestors declare for the event.
@@ -35,6 +38,26 @@ extension StatechartSchema {
         let unmet = try chart.unmetGuards(
           on: event, in: configuration, .ofQuery(.passUnretained(function)))
         return unmet.isEmpty ? .noTransition : .guards(unmet)
+      }
+    }
+  }
+
+  /// The guards of the transitions for the event, from the innermost active states outward, up to the first transition
+  /// that is enabled.
+  ///
+  /// The guards of eventless transitions and of choices, which are evaluated later, are not among them.
+  ///
+  /// - Throws: What a guard throws.
+  public func evaluatedGuards(
+    on event: Event, in state: Configuration<State>, subject: @autoclosure () throws -> Subject
+  ) throws -> [EvaluatedGuard] {
+    guard chart.isGuarded(event) else { return [] }
+    let configuration = try chart.bound(state)
+    return try withoutActuallyEscaping(subject) { subject in
+      let function = SubjectFunction(subject)
+      return try withExtendedLifetime(function) {
+        try chart.evaluatedGuards(
+          on: event, in: configuration, .ofQuery(.passUnretained(function)))
       }
     }
   }

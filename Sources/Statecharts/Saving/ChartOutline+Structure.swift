@@ -14,7 +14,7 @@ extension ChartOutline {
 
   private func activityLines(_ identities: [ActivityID]) -> [String] {
     zip(activities, identities).map { activity, id in
-      "\(id) \(activity.timer.map { nameOfEvent($0.event) } ?? "")"
+      "\(id) \(activity.timer.map { Self.nameOfEvent($0.event) } ?? "")"
     }
   }
 
@@ -27,18 +27,18 @@ extension ChartOutline {
   }
 
   private var eventLines: [String] {
-    triggers.flatMap(\.names).map { "event \(nameOfEvent($0))" }
+    triggers.flatMap(\.names).map { "event \(Self.nameOfEvent($0))" }
   }
 
   /// Without the payload, whose text may differ from process to process: that of a set does.
-  private func nameOfEvent(_ event: String) -> Substring { event.prefix { $0 != "(" } }
+  static func nameOfEvent(_ event: String) -> String { String(event.prefix { $0 != "(" }) }
 }
 
 /// A hash of lines that is equal in each process (Fowler, Noll and Vo, FNV-1a, 64 bits).
-private struct StructureHash {
+package struct StructureHash {
   private var bits: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  init(_ lines: [String]) {
+  package init(_ lines: [String]) {
     for line in lines {
       line.utf8.forEach { combine($0) }
       combine(10)
@@ -49,7 +49,7 @@ private struct StructureHash {
     bits = (bits ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 
-  var text: String {
+  package var text: String {
     let digits = String(bits, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

@@ -59,7 +59,7 @@ public struct SavedText: Hashable, Sendable {
   /// - Parameters:
   ///   - states: The paths of the innermost active states.
   ///   - structure: The structure of the chart. Default: unknown.
-  package init(states: [String], structure: String? = nil) {
+  public init(states: [String], structure: String? = nil) {
     (self.states, self.structure) = (states, structure)
   }
 }
@@ -100,19 +100,30 @@ extension SavedText: CustomStringConvertible {
 }
 
 extension JSONWriter {
+  private mutating func write(key: String) {
+    write(json: ",\"")
+    write(json: key)
+    write(json: "\":")
+  }
+
   fileprivate mutating func write(key: String, _ string: String) {
-    write(json: ",\"\(key)\":")
+    write(key: key)
     write(string)
   }
 
   fileprivate mutating func write(key: String, _ strings: [String]) {
-    write(json: ",\"\(key)\":")
-    write(strings, between: "[", and: "]") { $0.write($1) }
+    write(key: key)
+    write(json: "[")
+    for index in 0..<strings.count {
+      if index > 0 { write(json: ",") }
+      write(strings[index])
+    }
+    write(json: "]")
   }
 
   fileprivate mutating func write(key: String, _ lists: [String: [String]]) {
     if lists.isEmpty { return }
-    write(json: ",\"\(key)\":")
+    write(key: key)
     let sorted = lists.sorted { $0.key.utf8.lexicographicallyPrecedes($1.key.utf8) }
     write(sorted, between: "{", and: "}") { writer, entry in
       writer.write(entry.key)
@@ -125,7 +136,7 @@ extension JSONWriter {
     key: String, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
     if elements.isEmpty { return }
-    self.write(json: ",\"\(key)\":")
+    self.write(key: key)
     self.write(elements, between: "[", and: "]", write)
   }
 

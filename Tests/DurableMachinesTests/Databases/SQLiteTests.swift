@@ -31,7 +31,7 @@ import Testing
     #expect(try await database.values("PRAGMA \(name)") == [value])
   }
 
-  @Test(arguments: ["", "a", "ä🙂", "a\0b", String(repeating: "long", count: 100_000), nil])
+  @Test(arguments: ["", "a", "ä🙂", String(repeating: "long", count: 100_000), nil])
   func `texts come back as they were`(value: String?) async throws {
     _ = try await database.perform([insert(1, value)])
     #expect(try await database.values("SELECT v FROM t") == [value])
@@ -173,8 +173,16 @@ import Testing
     }
   }
 
+  @Test func `a text with NUL is an error`() async throws {
+    await #expect(
+      throws: SQLError(.other, code: "22021", message: "a text contains NUL, which is not stored")
+    ) {
+      try await database.values("SELECT CAST(?1 AS text)", ["a\0b"])
+    }
+  }
+
   @Test func `many different statements are prepared`() async throws {
-    for number in 0..<3 * preparedStatementLimit {
+    for number in 0..<3 * PreparedStatements<String>.limit {
       #expect(try await database.values("SELECT \(number)") == ["\(number)"])
     }
   }

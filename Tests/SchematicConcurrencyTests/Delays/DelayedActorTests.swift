@@ -45,6 +45,31 @@ struct DelayedActorTests {
     #expect(await log(machine) == ["a in 0"])
   }
 
+  /// A schema that calls a function before it decides about a move, as a guard may.
+  private struct Asking: FlatStateMachineSchema {
+    final class Question: @unchecked Sendable { var ask: () -> Void = {} }
+    typealias Subject = Log
+    let initialState = 0
+    let question: Question
+
+    func transition(from state: Int, on event: Delay) -> Transition<Int, Delay, Log>? {
+      if case .move = event { question.ask() }
+      return Delaying().transition(from: state, on: event)
+    }
+  }
+
+  @Test func `an event that a guard handles can delay another, also in canHandle`() async throws {
+    let question = Asking.Question()
+    let machine = StateMachineActor(Asking(question: question), subject: Log(), clock: clock)
+    await machine.withMachine { machine in
+      question.ask = { [unowned machine] in machine.handle(.send("a", seconds: 3)) }
+    }
+    #expect(await machine.canHandle(.move(1)))
+    #expect(await machine.pendingTimers.map(\.brief) == [#"arrived("a") - 3"#])
+    try await clock.advance(by: .seconds(3))
+    #expect(await machine.withMachine { $0.subject?.entries } == ["a in 0"])
+  }
+
   @Test func `an event before the timeout cancels it, even at the same instant`() async throws {
     let machine = makeMachine()
     await machine.handle(.send("a", seconds: 3, name: "t"))

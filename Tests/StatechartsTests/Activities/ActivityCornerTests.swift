@@ -187,3 +187,60 @@ struct CompletionActivityTests {
     #expect(trace.take() == "end(1) end(0)")
   }
 }
+
+/// A state with a timer, and every way into it.
+private struct Ways: TextChart {
+  var body: [Element] {
+    state("out") {
+      on("direct", to: "b")
+      on("composite", to: "a")
+      on("history", via: .history(of: "a"))
+      on("deep history", via: .history(.deep, of: "a"))
+      on("choice", via: .choice([.otherwise("b")]))
+      on("junction", via: .junction([.otherwise("b")]))
+      on("point", via: .entryPoint("in", of: "a"))
+      on("selection", via: .selectionWithContext(among: ["b"]) { _ in "b" })
+    }
+    state("a") {
+      entryPoint("in", to: "b")
+      on("late", to: "out")
+      state("b") { after(.seconds(1), send: "late") }
+    }
+  }
+}
+
+@Suite struct MissingHostTests {
+  @Test(arguments: [
+    "direct", "composite", "history", "deep history", "choice", "junction", "point", "selection",
+  ])
+  func `without a host, no way leads into a state with a timer`(way: String) throws {
+    let machine = try StateMachine(Ways())
+    machine.start()
+    #expect(machine.handle(way).error is MissingActivityHostError)
+    #expect(machine.state.leaves == ["out"])
+  }
+
+  private struct Back: TextChart {
+    var body: [Element] {
+      state("out") {
+        on("history", via: .history(of: "a"))
+        on("deep history", via: .history(.deep, of: "a"))
+      }
+      state("a") {
+        on("late", to: "out")
+        state("c")
+        state("b") { after(.seconds(1), send: "late") }
+      }
+    }
+  }
+
+  @Test(arguments: ["history", "deep history"])
+  func `nor does the history of a machine that was saved with a host`(way: String) throws {
+    let schema = try StatechartSchema(Back())
+    let text = try SavedText(#"{"v":2,"in":["out"],"history":{"a":["a/b"]}}"#)
+    let machine = StateMachine(schema: schema)
+    try machine.resume(from: schema.saved(from: text) { $0 })
+    #expect(machine.handle(way).error is MissingActivityHostError)
+    #expect(machine.state.leaves == ["out"])
+  }
+}

@@ -65,4 +65,96 @@ import Testing
     #expect(faults.map(\.paths) == [["home"]] && faults.map(\.severity) == [.warning])
     #expect(try schema.validated(machine.state).leaves == ["away"])
   }
+
+  private struct House: Statechart {
+    typealias State = String
+    typealias Event = String
+
+    var body: [Element] {
+      state("hall") {
+        state("door")
+        state("stairs")
+      }
+      parallel("rooms") {
+        join("all", to: "hall")
+        region("left") {
+          state("bed") { on("go", via: .join("all")) }
+          state("bath")
+        }
+        region("right") { state("desk") { on("go", via: .join("all")) } }
+      }
+      state("garden", initialTransition: .none) { state("shed") }
+    }
+  }
+
+  /// The paths of each mismatch of a saved machine with active states and arrivals.
+  private func paths(active: [String], arrived: [String: [String]] = [:]) throws -> [[String]] {
+    var text = try SavedText("{\"v\":2,\"in\":[]}")
+    (text.states, text.joins) = (active, arrived)
+    do {
+      _ = try StatechartSchema(House()).saved(from: text) { $0 }
+      return []
+    } catch let error as IncompatibleConfigurationError {
+      return error.faults.map(\.paths)
+    }
+  }
+
+  @Test func `each mismatch has the paths of its states, the one around them last`() throws {
+    #expect(try paths(active: ["attic"]) == [["attic"]])
+    #expect(try paths(active: ["hall"]) == [["hall"]])
+    #expect(try paths(active: ["hall/door", "hall/door"]) == [["hall/door"]])
+    #expect(try paths(active: ["hall", "hall/door"]) == [["hall", "hall/door"]])
+    #expect(
+      try paths(active: ["hall/door", "hall/stairs"]) == [["hall/door", "hall/stairs", "hall"]])
+    #expect(try paths(active: ["rooms@left/bed"]) == [["rooms@right", "rooms"]])
+    #expect(try paths(active: ["garden"]) == [])
+  }
+
+  @Test func `an arrival is of an active source of its join`() throws {
+    let active = ["rooms@left/bed", "rooms@right/desk"]
+    #expect(try paths(active: active, arrived: ["all": ["rooms@left/bed"]]) == [])
+    #expect(
+      try paths(active: active, arrived: ["all": ["rooms@left/bath"]]) == [["rooms@left/bath"]])
+    #expect(try paths(active: active, arrived: ["all": ["rooms@left"]]) == [["rooms@left"]])
+    #expect(
+      try paths(active: ["garden"], arrived: ["all": ["rooms@left/bed"]]) == [["rooms@left/bed"]])
+    #expect(try paths(active: active, arrived: ["none": []]) == [[]])
+  }
+
+  @Test func `beside an undeclared state, only others of these and joins are reported`() throws {
+    #expect(
+      try paths(active: ["attic", "cellar"], arrived: ["none": ["rooms@left/bed"]]) == [
+        ["attic"], ["cellar"], [],
+      ])
+    #expect(
+      try paths(active: ["rooms@left/bed"], arrived: ["none": []]) == [
+        [], ["rooms@right", "rooms"],
+      ])
+  }
+
+  @Test func `discarded history is reported beside other mismatches`() throws {
+    struct Page: Statechart {
+      typealias State = String
+      typealias Event = String
+      let away: String
+      let hasHistory: Bool
+
+      var body: [Element] {
+        state("home") {
+          state("a")
+          on("leave", to: away)
+        }
+        state(away) {
+          if hasHistory { on("back", via: .history(of: "home")) } else { on("back", to: "home") }
+        }
+      }
+    }
+    let machine = try StateMachine(Page(away: "away", hasHistory: true))
+    machine.start()
+    machine.handle("leave")
+    let schema = try StatechartSchema(Page(away: "elsewhere", hasHistory: false))
+    let faults = schema.mismatches(of: machine.state)
+    #expect(faults.map(\.paths) == [["away"], ["home"]])
+    #expect(faults.map(\.severity) == [.error, .warning])
+  }
 }

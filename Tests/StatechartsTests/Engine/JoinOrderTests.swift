@@ -104,4 +104,32 @@ struct JoinOrderTests {
         #"action("third")"#, #"entry("out")"#,
       ])
   }
+
+  @Test func `each of two joins that fire in one step has the effects of its own sources`() throws {
+    struct Pair: TracedChart {
+      var body: [Element] {
+        parallel("all") { for side in ["l", "r"] { region(side) { part(side) } } }
+      }
+
+      @ChartBuilder<String, String, Trace> private func part(_ side: String) -> [Element] {
+        tracedParallel("\(side)p") {
+          for number in 1...2 {
+            region {
+              traced("\(side)\(number)") {
+                on("go", via: .join("join \(side)")) { $0.note("\(side)\(number) in") }
+              }
+            }
+          }
+          join("join \(side)", to: "\(side) end") { $0.note("joined \(side)") }
+        }
+        traced("\(side) end")
+      }
+    }
+    let machine = try Pair().started(trace)
+    machine.handle("go")
+    #expect(
+      trace.take() == """
+        -r1 r1 in -r2 r2 in -rp -l1 l1 in -l2 l2 in -lp joined l joined r +l end +r end
+        """)
+  }
 }

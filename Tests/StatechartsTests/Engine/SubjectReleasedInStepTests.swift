@@ -42,6 +42,41 @@ struct SubjectReleasedInStepTests {
     #expect(run.log.entries == ["-a", "released", "+b"])
   }
 
+  private final class Guest {
+    var leave: () -> Void = {}
+    var isReleased: () -> Void = {}
+    deinit { isReleased() }
+  }
+
+  private struct Hotel: Statechart {
+    typealias State = String
+    typealias Event = String
+    typealias Subject = Guest
+
+    var body: [Element] {
+      state("open") {
+        defers("later")
+        on("leave") { $0.leave() }
+      }
+    }
+  }
+
+  @Test func `an event that the subject's deinit handles in a step is deferred by its state`()
+    throws
+  {
+    var guest: Guest? = Guest()
+    let machine = try StateMachine(Hotel(), subject: #require(guest))
+    machine.start()
+    guest?.leave = { guest = nil }
+    var outcomes: [OutcomeKind] = []
+    guest?.isReleased = { [unowned machine] in
+      outcomes = ["later", "leave", "unknown"].map { machine.handle($0).kind }
+    }
+    machine.handle("leave")
+    #expect(outcomes == [.deferred, .subjectReleased, .ignored])
+    #expect(machine.deferredEvents == ["later"])
+  }
+
   enum Watching: CaseIterable {
     case nothing, observer, tracer, stateObserver
   }

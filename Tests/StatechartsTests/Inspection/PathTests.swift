@@ -68,4 +68,20 @@ struct PathTests {
     #expect(try schema.state(at: "flying@camera/recording/raw") == "recording/raw")
     #expect(try schema.state(at: "flying@1/cruising") == "cruising")
   }
+
+  @Test(arguments: ["on/off", "@home", "/"])
+  func `a region whose name a path cannot contain is called by its number`(name: String) throws {
+    struct Chart: TextChart {
+      let name: String
+      var body: [Element] {
+        parallel("p") {
+          region("left") { state("a") }
+          region(name) { state("b") }
+        }
+      }
+    }
+    let schema = try StatechartSchema(Chart(name: name))
+    #expect(schema.path(of: "b") == "p@1/b")
+    #expect(try schema.state(at: "p@1/b") == "b")
+  }
 }

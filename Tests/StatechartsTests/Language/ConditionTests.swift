@@ -240,4 +240,46 @@ import Testing
         """,
       ])
   }
+
+  @Test func `a state that is not declared is never active`() throws {
+    struct Chart: JournalChart {
+      var allowsWarnings: Bool { true }
+      var body: [Element] {
+        state("a") {
+          on("is", to: "b").when(.isIn("gone"))
+          on("is not", to: "b").when(.not(.isIn("gone")))
+          on("or", to: "b").when(.or([.isIn("gone"), .isIn("b")]))
+        }
+        state("b")
+      }
+    }
+    #expect(try Chart().run("is", "or", "is not").leaves == [["a"], ["a"], ["b"]])
+  }
+
+  @Test func `a condition in an action gets the failure or the result that the action gets`() throws
+  {
+    struct Broken: Error {}
+    struct Chart: JournalChart {
+      var fails: ChartCondition<String, String, Journal> {
+        .guardWithContext("fails") { $0.failure is Broken }
+      }
+      var hasResult: ChartCondition<String, String, Journal> {
+        .guardWithContext("result") { $0.result as? Int == 7 }
+      }
+      var body: [Element] {
+        state("a") {
+          on("break") { _ in throw Broken() }
+          onFailure().performWithContext { context in
+            context.subject.note("\(try context.holds(fails)) \(try context.holds(hasResult))")
+          }
+          state("b") { on("end", to: "c") }
+          final("c") { result { _ in 7 } }
+          onDone(of: Int.self).performWithContext { context in
+            context.subject.note("\(try context.holds(fails)) \(try context.holds(hasResult))")
+          }
+        }
+      }
+    }
+    #expect(try Chart().run("break", "end").lines == ["true false", "false true"])
+  }
 }

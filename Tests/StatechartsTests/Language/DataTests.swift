@@ -39,6 +39,27 @@ struct DataTests {
     #expect(try chart.leaves(after: "") == ["a"])
   }
 
+  @Test func `a trigger is named by its examples, if it has any`() throws {
+    let keys = EventTrigger<String>(
+      named: "key.*", examples: [("the first", "key.a"), ("the second", "key.b")]
+    ) { $0.hasPrefix("key.") }
+    let others = EventTrigger<String>(named: "other.*") { $0.hasPrefix("other.") }
+    let chart = Data { chart in
+      chart.state("a") {
+        chart.on("key.a", to: "a")
+        chart.on(trigger: keys, to: "gone")
+        chart.on(trigger: others, to: "lost")
+      }
+    }
+    #expect(
+      chart.findFaults().map { $0.description.prefix { $0 != "," } } == [
+        "The transition on 'the first'", "The transition on 'other.*' of state 'a' leads to 'lost'",
+        "The transition on 'the first'",
+      ])
+    #expect(
+      chart.findFaults().last?.description.contains("can never fire on 'the first'") == true)
+  }
+
   @Test func `a trigger may be a function, and its examples find what it shadows`() throws {
     let keys = EventTrigger<String>(named: "key.*", examples: [("key.a", "key.a")]) {
       $0.hasPrefix("key.")

@@ -153,6 +153,38 @@ import Testing
     #expect(error?.description == "The text is no saved machine: \(reason)")
   }
 
+  @Test(arguments: [
+    (#""structure":1"#, "'structure' is no string."),
+    (#""end":"over""#, "'end' is neither stopped nor terminated."),
+    (#""end":7"#, "'end' is no string."),
+    (#""history":[]"#, "'history' is no object."),
+    (#""history":{"a":"b"}"#, "'history' is no array."),
+    (#""joins":{"j":[1]}"#, "'joins' is no string."),
+    (#""deferred":{}"#, "'deferred' is no array."),
+    (#""delayed":[1]"#, "'delayed' is no object."),
+    (#""delayed":[{"after":1}]"#, "a delayed event has no 'event' or no 'after'."),
+    (#""delayed":[{"event":"x"}]"#, "a delayed event has no 'event' or no 'after'."),
+    (#""delayed":[{"event":"x","after":"1"}]"#, "'after' is no number of seconds, such as 1.5."),
+    (
+      #""delayed":[{"event":"x","after":1,"left":-1}]"#,
+      "'left' is no number of seconds, such as 1.5."
+    ),
+    (#""delayed":[{"event":"x","after":1,"as":2}]"#, "'as' is no string."),
+    (#""delayed":[{"event":"x","after":1,"of":2}]"#, "'of' is no array."),
+    (#""delayed":[{"event":"x","after":1,"in":2}]"#, "'in' is unknown in 'delayed'."),
+    (#""timers":[]"#, "'timers' is no object."),
+    (
+      #""timers":{"a":1}"#,
+      "'a' is no timer: its name or its number is missing after '#'."
+    ),
+  ])
+  func `a part of a saved machine that is wrong is named`(part: String, reason: String) {
+    let error = #expect(throws: SavedTextError.self) {
+      try SavedText("{\"v\":2,\"in\":[],\(part)}")
+    }
+    #expect(error?.description == "The text is no saved machine: \(reason)")
+  }
+
   @Test func `durations keep all of their digits`() throws {
     for duration in [
       Duration.zero, .seconds(60), Duration(secondsComponent: 7, attosecondsComponent: 1),

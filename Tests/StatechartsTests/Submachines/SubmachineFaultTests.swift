@@ -208,6 +208,38 @@ struct SubmachineFaultTests {
     }
     #expect(throws: InvalidDefinitionError.self) { try StatechartSchema(Chart()) }
   }
+
+  @Test func `events are compared in a submachine as in a chart`() {
+    struct Shadowing: TextChart {
+      var body: [Element] {
+        state("x") {
+          defers("wait", "wait")
+          on("go", to: "y")
+          on("go", "stop", to: "x")
+        }
+        state("y") { after(.seconds(1), send: "tick") }
+      }
+    }
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") {
+          submachine(Shadowing(), state: { $0 }, event: \.self, sending: { $0 }, subject: { _ in })
+        }
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        "State 'a/x' defers 'wait' twice: remove one of the two.",
+        """
+        The timer of state 'a/y' sends 'tick', which nothing handles while the state is active: add a \
+        transition on it, or remove the timer.
+        """,
+        """
+        The transition on 'go', 'stop' of state 'a/x' to 'a/x' can never fire on 'go', because an earlier \
+        one always does: give that one a guard, or remove 'go' here.
+        """,
+      ])
+  }
 }
 
 private struct Twig: TextChart {

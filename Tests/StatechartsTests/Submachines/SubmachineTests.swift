@@ -171,6 +171,52 @@ struct SubmachineTests {
     #expect(order.charge.log == ["small", "true"])
     #expect(order.log == ["OtherFault()"])
   }
+
+  private struct Dice: Statechart {
+    typealias State = Int
+    typealias Event = Bool
+    typealias Subject = Int
+
+    var body: [Element] {
+      state(0) {
+        state(1) { on(true, to: 2) }
+        final(2) { result { $0 } }
+        onDone(to: 3).when(
+          .guardWithContext("seven") {
+            $0.result as? Int == 7 && $0.subject == 7 && $0.isActive(2) && $0.event == true
+          })
+        onDone(of: Int.self, to: 4).when { subject, value in subject == value }
+      }
+      state(3)
+      state(4)
+    }
+  }
+
+  @Test(arguments: [(7, "3"), (8, "4")])
+  func `the result of a final state in it selects a transition in it`(
+    value: Int, state: String
+  ) throws {
+    struct Table: Statechart {
+      struct Cup { let value: Int }
+      typealias State = String
+      typealias Event = String
+      typealias Subject = Cup
+
+      var body: [Element] {
+        self.state("table") {
+          submachine(
+            Dice(), state: { "\($0)" }, event: { $0 == "throw" ? true : nil },
+            sending: { $0 ? "throw" : "wait" }, subject: \.value)
+        }
+      }
+    }
+    let machine = try StateMachine(Table(), subject: Table.Cup(value: value))
+    machine.start()
+    machine.handle("wait")
+    #expect(machine.state.leaves == ["1"])
+    machine.handle("throw")
+    #expect(machine.state.leaves == [state])
+  }
 }
 
 /// Without lines at its top, so that it fits into a region.

@@ -23,7 +23,10 @@ import Testing
         join("i", to: "a")
         join("i", to: "a")
         join("j", to: "a")
-        state("a") { on("x", via: .join("j")) }
+        state("a") {
+          on("x", via: .join("j"))
+          on("y", via: .join("j"))
+        }
       }
     }
     #expect(

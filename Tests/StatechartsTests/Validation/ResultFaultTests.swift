@@ -112,4 +112,24 @@ import Testing
     #expect(lines == [["result / receipt"], []])
     #expect(graph.edges.contains { $0.labels.first?.role == .completion })
   }
+
+  @Test(arguments: [0, 1])
+  func `one of several final states needs a result`(position: Int) {
+    struct Chart: TextChart {
+      let position: Int
+      var body: [Element] {
+        state("a") {
+          state("b") {
+            on("go", to: "0")
+            on("stop", to: "1")
+          }
+          for index in 0...1 {
+            final("\(index)") { if index == position { result { index } } }
+          }
+          onDone(of: Int.self, to: "a")
+        }
+      }
+    }
+    #expect(faults(of: Chart(position: position)).isEmpty)
+  }
 }

@@ -227,6 +227,7 @@ import Testing
           defers("x")
           defers("y")
           defers("z")
+          defers("v", "w", "v")
           on("y") {}
           on(internal: "z").when { true }.perform {}
         }
@@ -236,6 +237,7 @@ import Testing
       faults(of: Chart()) == [
         "State 'a' defers 'x' twice: remove one of the two.",
         "State 'a' defers 'y', which it always takes itself: remove one of the two.",
+        "State 'a' defers 'v' twice: remove one of the two.",
       ])
   }
 }

@@ -334,4 +334,71 @@ import Testing
         "The transition on 'failure(CancellationError)' of state 'a' to 'z' \(remedy)",
       ])
   }
+
+  @Test func `a loop that a barrier, a guard, a junction or a choice may end is none`() {
+    struct Chart: TextChart {
+      let hasBarrier: Bool
+      var body: [Element] {
+        state("a") { always(to: "b") }
+        state("b") {
+          if hasBarrier {
+            always(to: "a")
+            barrier("closed", unless: .guard { false })
+          } else {
+            always(via: .junction([.to("a").when { true }]))
+          }
+        }
+        state("c") { always(via: .choice([.otherwise("c")])) }
+        state("d") { always(to: "d").when { true } }
+      }
+    }
+    #expect(faults(of: Chart(hasBarrier: true)).isEmpty)
+    #expect(faults(of: Chart(hasBarrier: false)).isEmpty)
+  }
+
+  @Test func `a transition is forestalled by one whose last branch is taken without a guard`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") {
+          on("1", via: .junction([.to("a").when { true }, .otherwise("b")]))
+          on("1", to: "b")
+          on("2", via: .choice([.to("a").when { true }, .otherwise("b")]))
+          on("2", to: "b")
+          on("3", via: .junction([.to("a").when { true }, .to("b").when { true }]))
+          on("3", to: "b")
+          on("4", via: .selectionWithContext(among: ["a"]) { _ in nil })
+          on("4", to: "b")
+          on("5", via: .terminate)
+          on("5", to: "b")
+        }
+        state("b")
+      }
+    }
+    #expect(
+      faults(of: Chart()).map { $0.prefix { $0 != "," } } == [
+        "The transition on '1' of state 'a' to 'b' can never fire",
+        "The transition on '2' of state 'a' to 'b' can never fire",
+        "The transition on '5' of state 'a' to 'b' can never fire",
+      ])
+  }
+
+  @Test func `some events of a transition are forestalled, in its order`() {
+    struct Chart: TextChart {
+      var body: [Element] {
+        state("a") {
+          on("3", "1", to: "b")
+          on("5", to: "b")
+          on("1", "2", "3", "4", "5", to: "a")
+        }
+        state("b")
+      }
+    }
+    #expect(
+      faults(of: Chart()) == [
+        """
+        The transition on '1', '2', '3', '4', '5' of state 'a' to 'a' can never fire on '1', '3', \
+        '5', because an earlier one always does: give that one a guard, or remove '1', '3', '5' here.
+        """
+      ])
+  }
 }

@@ -1,11 +1,13 @@
 import AsyncHTTPClient
 import CoreMetrics
 import DurableMachines
+import DurableMachinesInspector
 import DurableTelemetry
 import Foundation
 import Hummingbird
 import Logging
 import OnlineShop
+import SchematicInspector
 import ServiceLifecycle
 
 typealias Orders = DurableMachines<Checkout>
@@ -38,12 +40,19 @@ typealias Orders = DurableMachines<Checkout>
       initial: { Order("") }
     ).observed(by: telemetry)
 
+    let router = router(orders, metrics)
+    // An operator's own server would have its authentication before this page.
+    let inspector = Inspector(hosts: ["127.0.0.1:\(settings.port)"])
+    try inspector.add(orders, named: "Orders")
+    InspectorRoutes(inspector: inspector, path: "/inspector").add(to: router)
+    logger.notice("http://127.0.0.1:\(settings.port)/inspector/#\(inspector.token)")
+
     // Services are stopped in reverse order: first, no more requests are accepted.
     let services: [any Service] = [
       DurableWorker(orders, settings.worker),
       DurableGauges(orders, telemetry, every: .seconds(10)),
       Application(
-        router: router(orders, metrics), configuration: .init(address: settings.address),
+        router: router, configuration: .init(address: settings.address),
         logger: logger),
     ]
     var configuration = ServiceGroupConfiguration(

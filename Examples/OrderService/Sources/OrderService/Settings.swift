@@ -8,6 +8,7 @@ struct Settings {
   /// `DATABASE`: a connection string of PostgreSQL, `postgresql://…` or `host=…`, or the path of a file of SQLite.
   let store: MachineStore
   /// `PORT` of the loopback interface.
+  let port: Int
   let address: BindAddress
   /// `GATEWAY`: the address of the payment gateway.
   let gateway: String
@@ -19,7 +20,8 @@ struct Settings {
     // A connection string has a password, and the path of a file is written to the log.
     let isPostgreSQL = database.contains(/^(postgres(ql)?:\/\/|\s*[a-z_]+\s*=)/)
     store = isPostgreSQL ? .postgreSQL(database) : .sqlite(database)
-    address = .hostname("127.0.0.1", port: try environment.require("PORT", as: Int.self))
+    port = try environment.require("PORT", as: Int.self)
+    address = .hostname("127.0.0.1", port: port)
     gateway = try environment.require("GATEWAY")
     logLevel = environment.get("LOG_LEVEL", as: Logger.Level.self) ?? .info
   }

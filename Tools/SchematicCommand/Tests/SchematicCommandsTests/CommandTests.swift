@@ -58,6 +58,26 @@ import Testing
       try schematic("machines", "list", "--help").text.hasPrefix("Usage: schematic machines list"))
   }
 
+  // MARK: check-upgrade
+
+  @Test func `finds the machines that cannot continue in a new version, until they are migrated`()
+    throws
+  {
+    try write(door.replacing("\"opened\"", with: "\"open\""), "New.scxml")
+    let found = try schematic("check-upgrade", "Door.scxml", "New.scxml")
+    #expect(
+      found.code == 1 && found.text.contains("Migrate it: .rename(\"opened\", to: \"open\")?"),
+      "\(found.text)")
+    let migrated = try schematic(
+      "check-upgrade", "Door.scxml", "New.scxml", "--migrate", ".rename(\"opened\", to: \"open\")")
+    #expect(migrated.code == 0 && migrated.text.hasSuffix("No findings.\n"), "\(migrated.text)")
+    #expect(
+      try schematic("check-upgrade", "Door.scxml", "New.scxml", "--permit", "cannotResume").code
+        == 0)
+    #expect(
+      try schematic("check-upgrade", "Door.scxml", "New.scxml", "--migrate", "rename").code == 64)
+  }
+
   // MARK: check
 
   @Test func `accepts a chart`() throws {
@@ -140,6 +160,18 @@ import Testing
           {"active":["opened"],"enabled":["door.close"],"event":"push","outcome":"transitioned","performed":["ring"]}
 
           """))
+  }
+
+  @Test func `records a run, and asks each guard once`() throws {
+    let run = try schematic(
+      "run", "Door.scxml", "--record", "door.jsonl", input: "push\ny\ndoor.close\n")
+    #expect(run.code == 0)
+    let lines = try read("door.jsonl").split(separator: "\n")
+    #expect(lines[0].hasPrefix(#"{"format":"schematic-inspector","version":1"#))
+    let steps = lines.filter { $0.contains(#""type":"step""#) }
+    #expect(steps.count == 3)
+    #expect(steps[1].contains(#""guards":[{"name":"isUnlocked","path":"closed","holds":true}]"#))
+    #expect(steps[2].contains(#""to":["closed"]"#))
   }
 
   @Test func `refuses a number that is no event`() throws {

@@ -9,6 +9,8 @@ final class Answers {
   private var notes: [String] = []
   private let ask: ((String) -> Bool)?
   private var isAssuming = false
+  /// The answers for the event that is delivered, if it is recorded: a recorder evaluates guards once more.
+  private var answersForEvent: [String: Bool]?
 
   /// - Parameters:
   ///   - guards: The answers that are known.
@@ -20,8 +22,15 @@ final class Answers {
 
   func holds(_ name: String) -> Bool {
     guard let ask else { return guards[name] ?? false }
-    return guards[name] ?? (isAssuming || ask(name))
+    if let answer = guards[name] ?? answersForEvent?[name] { return answer }
+    if isAssuming { return true }
+    let answer = ask(name)
+    answersForEvent?[name] = answer
+    return answer
   }
+
+  /// Asks each guard once until the next event.
+  func beginRecordedEvent() { answersForEvent = [:] }
 
   /// Evaluates a function without asking: guards that would be asked for hold.
   func assumingThatGuardsHold<Result>(_ function: () -> Result) -> Result {

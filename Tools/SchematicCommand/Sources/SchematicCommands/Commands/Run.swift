@@ -17,6 +17,7 @@ struct Run: ParsableCommand {
     name: .customLong("guard"), help: "The answer of a guard: NAME=true. Others are asked for.")
   var guards: [GuardAnswer] = []
   @Flag(help: "Print lines of JSON; guards without an answer do not hold.") var json = false
+  @Option(help: "Write a recording for the page of the inspector.") var record: String?
 
   func run() throws {
     var faults = 0
@@ -28,8 +29,17 @@ struct Run: ParsableCommand {
   private func drive() throws -> Int {
     let ask: ((String) -> Bool)? = json ? nil : { Self.ask($0) }
     let answers = Answers(guards.byName, ask: ask)
-    let session = try Session(chart.read(), answers, file: chart.path)
+    let session = try Session(
+      chart.read(), answers, file: chart.path, isRecorded: record != nil)
     try checkGuards(of: session)
+    let faults = try drive(session)
+    if let record, let lines = session.recorder?.lines {
+      try Console.write(Data(lines.map { "\($0)\n" }.joined().utf8), to: record)
+    }
+    return faults
+  }
+
+  private func drive(_ session: Session) throws -> Int {
     if json {
       try printJSON(session.startReport)
     } else {

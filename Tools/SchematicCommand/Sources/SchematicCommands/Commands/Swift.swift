@@ -1,5 +1,6 @@
 import ArgumentParser
 import ChartSources
+import CompiledCharts
 import Foundation
 
 struct Swift: ParsableCommand {
@@ -7,6 +8,12 @@ struct Swift: ParsableCommand {
     abstract: "Writes a typed chart in Swift.",
     discussion: "The plugin ChartsPlugin does this for the files of a target when it is built.")
 
+  @Flag(help: "Write a machine of switch statements instead, which needs no engine.")
+  var compiled = false
+  @Flag(
+    help:
+      "With --compiled: machines read and write the engine's saved texts, and import Statecharts.")
+  var savesTexts = false
   @Argument(help: "The chart.") var chart: ChartFile
   @Option(name: .shortAndLong, help: "The file to write. Default: the standard output.")
   var output: String?
@@ -19,11 +26,19 @@ struct Swift: ParsableCommand {
 
   func run() throws {
     try Console.reporting {
+      if compiled { return try writeMachine() }
       let source = try SwiftSource(
         of: chart.read(), typeName: name, access: access, imports: imports, file: chart.path)
       for warning in source.warnings { Console.error("\(warning)") }
       try Console.write(Data(source.text.utf8), to: output)
     }
+  }
+
+  private func writeMachine() throws {
+    let source = try CompiledSource(
+      of: chart.read(), typeName: name, access: access, savesTexts: savesTexts, file: chart.path)
+    for warning in source.warnings { Console.error("\(warning)") }
+    try Console.write(Data(source.text.utf8), to: output)
   }
 }
 

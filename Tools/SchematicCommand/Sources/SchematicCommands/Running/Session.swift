@@ -1,6 +1,7 @@
 import ChartDocuments
 import LoadedCharts
 import Schematic
+import SchematicInspector
 import Statecharts
 
 /// A chart that is run by hand.
@@ -19,21 +20,31 @@ final class Session {
   let performedByStart: [String]
   /// The events so far.
   private(set) var events: [String] = []
+  /// What records the machine; `nil` if nothing does.
+  private(set) var recorder: Recorder?
 
-  init(_ document: ChartDocument, _ answers: Answers, file: String) throws {
+  /// - Parameter isRecorded: Whether the start and the events are recorded. Default: no.
+  init(
+    _ document: ChartDocument, _ answers: Answers, file: String, isRecorded: Bool = false
+  ) throws {
     let document = document.withTimeByHand
     self.answers = answers
     self.document = document
     names = ReferencedNames(document)
     chart = try Answers.chart(of: document, file: file)
-    machine = try Self.machine(of: chart, answers)
+    recorder = isRecorded ? Recorder() : nil
+    machine = try Self.machine(of: chart, answers, recorder)
     performedByStart = answers.takeNotes()
   }
 
   private static func machine(
-    of chart: LoadedChart<Answers>, _ answers: Answers
+    of chart: LoadedChart<Answers>, _ answers: Answers, _ recorder: Recorder?
   ) throws -> Machine {
     let machine = try StateMachine(chart, subject: answers)
+    if let recorder {
+      answers.beginRecordedEvent()
+      recorder.add(machine)
+    }
     machine.start()
     return machine
   }
@@ -78,6 +89,7 @@ final class Session {
   ///
   /// - Returns: What has come of it.
   func deliver(_ event: String) -> StepReport {
+    if recorder != nil { answers.beginRecordedEvent() }
     let outcome = machine.handle(NamedEvent(event))
     events.append(event)
     return StepReport(
@@ -91,7 +103,8 @@ final class Session {
   /// Starts anew.
   func restart() throws {
     events = []
-    machine = try Self.machine(of: chart, answers)
+    if recorder != nil { recorder = Recorder() }
+    machine = try Self.machine(of: chart, answers, recorder)
     _ = answers.takeNotes()
   }
 

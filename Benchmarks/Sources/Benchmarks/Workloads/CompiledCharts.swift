@@ -1,0 +1,192 @@
+import SchematicEmbedded
+
+// Charts in files that were compiled to switch statements, beside switches by hand that do the same: the chart of the
+// workload Hierarchy, that of Regions, and three flat states.
+
+let compiledChartsWorkload = Workload(
+  name: "compiled-charts",
+  title: "Compiled charts: machines that were written from files, 16,384 random events",
+  sections: [
+    Section(
+      name: "hierarchy", title: "four levels, beside a strong switch", unit: "event",
+      unitsPerPass: hierarchyEvents.count,
+      benchmarks: [
+        Benchmark(name: "switch", title: "switch, strong", isReference: true) {
+          let hierarchy = StrongHierarchySwitch(subject: Tally())
+          return { for event in hierarchyEvents { hierarchy.handle(event) } }
+        },
+        Benchmark(
+          name: "compiled", title: "compiled chart",
+          targets: Targets(.times(1.2, "switch"), allocations: 0)
+        ) {
+          let machine = HeldHierarchy(Tally())
+          let events = hierarchyEvents.map(compiled)
+          return { for event in events { machine.handle(event) } }
+        },
+      ]),
+    Section(
+      name: "regions", title: "four regions, beside a strong switch", unit: "event",
+      unitsPerPass: regionsEvents.count,
+      benchmarks: [
+        Benchmark(name: "switch", title: "switch, strong", isReference: true) {
+          let regions = StrongRegionsSwitch(subject: Moves())
+          return { for event in regionsEvents { regions.handle(event) } }
+        },
+        Benchmark(
+          name: "compiled", title: "compiled chart",
+          targets: Targets(.times(1.2, "switch"), allocations: 0)
+        ) {
+          let machine = HeldRegions(Moves())
+          let events = regionsEvents.map(compiled)
+          return { for event in events { machine.handle(event) } }
+        },
+      ]),
+    Section(
+      name: "flat", title: "three states, beside a switch", unit: "event",
+      unitsPerPass: ringEvents.count,
+      benchmarks: [
+        Benchmark(name: "switch", title: "switch, strong", isReference: true) {
+          let ring = RingSwitch(Moves())
+          return { for event in ringEvents { ring.handle(event) } }
+        },
+        Benchmark(
+          name: "compiled", title: "compiled chart", targets: Targets(allocations: 0)
+        ) {
+          let machine = HeldRing(Moves())
+          return { for event in ringEvents { machine.handle(event) } }
+        },
+      ]),
+  ],
+  check: check)
+
+private let hierarchyEvents: [Hierarchy.Event] = randomEvents(16_384)
+private let regionsEvents: [Regions.Event] = randomEvents(16_384)
+private let ringEvents: [CompiledRingEvent] = randomEvents(16_384)
+
+private func compiled(_ event: Hierarchy.Event) -> CompiledHierarchyEvent {
+  switch event {
+  case .next: .next
+  case .hop: .hop
+  case .cross: .cross
+  case .leap: .leap
+  case .count: .count
+  }
+}
+
+private func compiled(_ event: Regions.Event) -> CompiledRegionsEvent {
+  switch event {
+  case .forward: .forward
+  case .back: .back
+  }
+}
+
+/// A machine must end in the same state as the switch, with the same counts.
+private func check() {
+  let (tally, expectedTally) = (Tally(), Tally())
+  let (hierarchy, expected) = (HeldHierarchy(tally), StrongHierarchySwitch(subject: expectedTally))
+  for event in hierarchyEvents {
+    hierarchy.handle(compiled(event))
+    expected.handle(event)
+  }
+  expectSame(tally.all, expectedTally.all)
+  let (moves, expectedMoves) = (Moves(), Moves())
+  let (regions, expectedRegions) = (
+    HeldRegions(moves), StrongRegionsSwitch(subject: expectedMoves)
+  )
+  for event in regionsEvents {
+    regions.handle(compiled(event))
+    expectedRegions.handle(event)
+  }
+  expectSame(moves.all, expectedMoves.all)
+  let (count, expectedCount) = (Moves(), Moves())
+  let (ring, expectedRing) = (HeldRing(count), RingSwitch(expectedCount))
+  for event in ringEvents {
+    ring.handle(event)
+    expectedRing.handle(event)
+  }
+  expectSame(count.all, expectedCount.all)
+}
+
+// MARK: - Machines
+
+private struct Counting: CompiledHierarchySubject {
+  let tally: Tally
+  mutating func enterTop() { tally.tops.entries += 1 }
+  mutating func exitTop() { tally.tops.exits += 1 }
+  mutating func enterMiddle() { tally.middles.entries += 1 }
+  mutating func exitMiddle() { tally.middles.exits += 1 }
+  mutating func enterInner() { tally.inners.entries += 1 }
+  mutating func exitInner() { tally.inners.exits += 1 }
+  mutating func enterLeaf() { tally.leaves.entries += 1 }
+  mutating func exitLeaf() { tally.leaves.exits += 1 }
+  mutating func act() { tally.actions += 1 }
+}
+
+private struct Moving: CompiledRegionsSubject, CompiledRingSubject {
+  let moves: Moves
+  mutating func moveForward() { moves.forward += 1 }
+  mutating func moveBack() { moves.back += 1 }
+  mutating func count() { moves.forward += 1 }
+}
+
+// In objects, as the switches are.
+
+private final class HeldHierarchy {
+  @exclusivity(unchecked) private var machine: CompiledHierarchyMachine<Counting>
+
+  init(_ tally: Tally) {
+    machine = CompiledHierarchyMachine(subject: Counting(tally: tally))
+    machine.start()
+  }
+
+  @inline(never)
+  func handle(_ event: CompiledHierarchyEvent) { machine.handle(event) }
+}
+
+private final class HeldRegions {
+  @exclusivity(unchecked) private var machine: CompiledRegionsMachine<Moving>
+
+  init(_ moves: Moves) {
+    machine = CompiledRegionsMachine(subject: Moving(moves: moves))
+    machine.start()
+  }
+
+  @inline(never)
+  func handle(_ event: CompiledRegionsEvent) { machine.handle(event) }
+}
+
+private final class HeldRing {
+  @exclusivity(unchecked) private var machine: CompiledRingMachine<Moving>
+
+  init(_ moves: Moves) {
+    machine = CompiledRingMachine(subject: Moving(moves: moves))
+    machine.start()
+  }
+
+  @inline(never)
+  func handle(_ event: CompiledRingEvent) { machine.handle(event) }
+}
+
+/// The flat chart by hand.
+private final class RingSwitch {
+  private enum State { case idle, busy, waiting }
+  @exclusivity(unchecked) private var state = State.idle
+  private let moves: Moves
+
+  init(_ moves: Moves) { self.moves = moves }
+
+  @inline(never)
+  func handle(_ event: CompiledRingEvent) {
+    switch (state, event) {
+    case (.idle, .start), (.waiting, .start): enter(.busy)
+    case (.busy, .pause): enter(.waiting)
+    case (.busy, .stop), (.waiting, .stop): enter(.idle)
+    case (.idle, .pause), (.idle, .stop), (.busy, .start), (.waiting, .pause): break
+    }
+  }
+
+  private func enter(_ next: State) {
+    moves.forward += 1
+    state = next
+  }
+}

@@ -1,0 +1,200 @@
+import ChartDocuments
+
+/// A chart as a program: the statements that a compiled machine executes, before they are written as Swift.
+///
+/// States are numbers of nodes in document order, as in the tables of the engine.
+package struct MachineProgram {
+  /// The chart, or a region of it: one of its states is active, or none.
+  package struct Region {
+    /// The states or regions that may be its innermost active one; a parallel state is one of them.
+    package var leaves: [Int]
+    /// Its node.
+    package var node: Int
+
+    package init(leaves: [Int], node: Int) { (self.leaves, self.node) = (leaves, node) }
+  }
+
+  /// The states that were active in a composite when it was exited last.
+  package struct History {
+    package var node: Int
+    /// The regions that are recorded, the one around the composite first.
+    package var regions: [Int]
+    /// By region: the leaves that may be recorded.
+    package var leaves: [[Int]]
+
+    package init(node: Int, regions: [Int], leaves: [[Int]]) {
+      (self.node, self.regions, self.leaves) = (node, regions, leaves)
+    }
+  }
+
+  /// A timer of a state.
+  package struct Timer {
+    package var delay: ChartDocument.Delay
+    package var event: Int
+    package var node: Int
+    /// Its name in saved texts, and how many timers of its state have the same name before it.
+    package var name: String?
+    package var index: Int
+
+    package init(delay: ChartDocument.Delay, event: Int, node: Int, name: String?, index: Int) {
+      (self.delay, self.event, self.node) = (delay, event, node)
+      (self.name, self.index) = (name, index)
+    }
+  }
+
+  /// The actions of one place of the document.
+  package struct Actions {
+    package var list: [ChartDocument.Action]
+    package var position: SourcePosition?
+
+    package init(list: [ChartDocument.Action], position: SourcePosition?) {
+      (self.list, self.position) = (list, position)
+    }
+  }
+
+  /// The selection of a transition for the leaf of a region, or in the states around a parallel state.
+  package struct Selector {
+    package enum Scope: Hashable {
+      case region(Int)
+      case around(Int)
+    }
+    package var scope: Scope
+    package var body: [Statement]
+
+    package init(scope: Scope, body: [Statement]) { (self.scope, self.body) = (scope, body) }
+  }
+
+  /// A compound transition, in the phases of a step.
+  package struct Path {
+    package var source: Int
+    /// Its comment: `open, line 12: close → closed`.
+    package var comment: String
+    package var exit: [Statement] = []
+    package var effect: [Statement] = []
+    package var change: [Statement] = []
+    /// After all paths have changed the state: the completions that follow.
+    package var completion: [Statement] = []
+    package var entry: [Statement] = []
+    package var terminates = false
+
+    package init(source: Int, comment: String) { (self.source, self.comment) = (source, comment) }
+  }
+
+  package var regions: [Region] = []
+  package var histories: [History] = []
+  package var timers: [Timer] = []
+  package var actions: [Actions] = []
+  package var predicates: [ChartDocument.Reference] = []
+  package var joins: [(name: String, sources: [Int])] = []
+  /// By join and source: the number of the bit.
+  package var events: [String] = []
+  /// By node: its id, empty for the chart, regions and choices.
+  package var ids: [String] = []
+  package var regionNames: [String] = []
+  package var parents: [Int] = []
+  package var ends: [Int] = []
+  package var isParallel: [Bool] = []
+  /// Whether the chart has completed.
+  package var isCompleted = Condition.any([])
+  package var statePaths: [String] = []
+  package var structure = ""
+
+  /// By number; 0 is none.
+  package var paths: [Path] = []
+  package var selectors: [Selector] = []
+  package var eventlessSelectors: [Selector] = []
+  package var start: [Statement] = []
+  package var stop: [Statement] = []
+  /// The selection for an event.
+  package var reaction: [Statement] = []
+  /// The selection of transitions without an event; empty if there are none.
+  package var eventless: [Statement] = []
+  /// By composite with transitions for its completion: the selection.
+  package var completions: [(node: Int, body: [Statement])] = []
+  /// What is exited when the chart has completed.
+  package var ending: [Statement] = []
+  /// Whether guards that throw do not hold.
+  package var failingGuardsAreFalse = false
+  package var exitsRegionsInOrder = false
+  package var hasFollowers = false
+
+  package init() {}
+}
+
+extension MachineProgram {
+  /// A condition, evaluated from left to right.
+  package indirect enum Condition: Hashable {
+    case predicate(Int)
+    /// A region has one of these leaves.
+    case region(Int, [Int])
+    case not(Condition)
+    case all([Condition])
+    case any([Condition])
+    /// A guard as a whole, which may count as false if it throws.
+    case guarded(Condition)
+  }
+
+  /// A statement.
+  ///
+  /// Variables are the paths that regions have selected, by region.
+  package indirect enum Statement: Hashable {
+    /// Performs the actions of a place.
+    case perform(Int)
+    /// A leaf becomes the active one of a region; `nil` for none.
+    case set(region: Int, Int?)
+    /// Records the leaves of a composite.
+    case record(Int)
+    case arm(timer: Int)
+    case disarm(timer: Int)
+    /// A composite has completed.
+    case complete(Int)
+    /// The completions of these composites are not pending any more.
+    case forget([Int])
+    /// The machine has ended: nothing is active or remembered.
+    case terminate
+    /// The chart has completed, once the entries are done.
+    case end
+    case inRegion(Int, [Case])
+    case onEvent([EventCase])
+    case ifHolds(Condition, [Statement])
+    /// A record of a history: of its region at an index; an empty list of leaves is for none.
+    case onHistory(Int, at: Int, [Case])
+
+    // In selectors.
+
+    /// Returns a path.
+    case choose(Int)
+    /// An active state defers the event.
+    case deferEvent
+
+    // In the selection of a step.
+
+    /// Selects the path of a region: for its leaf, or around a parallel state.
+    case select(Int, Selector.Scope)
+    /// The same around parallel states, the innermost first, if the region has no path, and no other region has
+    /// asked there.
+    case selectOnce(Int, around: [Int])
+    /// Removes the path of a region if it is one of these, and another one has one of those.
+    case remove(Int, paths: [Int], if: Int, among: [Int])
+    /// Statements unless a region has one of these paths.
+    case unless([Int], haveOneOf: [Int], [Statement])
+  }
+
+  /// The statements for some leaves; `nil` is for none.
+  package struct Case: Hashable {
+    package var leaves: [Int?]
+    package var body: [Statement]
+
+    package init(_ leaves: [Int?], _ body: [Statement]) {
+      (self.leaves, self.body) = (leaves, body)
+    }
+  }
+
+  /// The statements for some events.
+  package struct EventCase: Hashable {
+    package var events: [Int]
+    package var body: [Statement]
+
+    package init(_ events: [Int], _ body: [Statement]) { (self.events, self.body) = (events, body) }
+  }
+}

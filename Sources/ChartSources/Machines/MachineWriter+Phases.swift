@@ -1,0 +1,103 @@
+import ChartDocuments
+
+// The phases of a step.
+extension MachineWriter {
+  var taking: [String] {
+    let list = variables.isEmpty ? [0] : variables
+    let parameters = list.map { "_ path\($0): \(pathType)" }.joined(separator: ", ")
+    var lines = [
+      "private mutating func take(", "  \(parameters), _ event: \(event)?", ") throws(Failure) {",
+      "  let before = configuration",
+    ]
+    lines += Code.indented(list.count == 1 ? wholePaths : phases(of: list))
+    if mayEnd {
+      lines += [
+        "  if pool.phase == .completed {", "    do throws(Failure) {", "      try exitAll()",
+        "    } catch {", "      pool.note(error)", "    }", "  }",
+      ]
+    }
+    lines += ["  subject.didTake(event, from: before, to: configuration)", "}", ""]
+    return list.count == 1 ? lines : lines + phaseFunctions
+  }
+
+  /// All phases of the path that is taken, in one `switch`.
+  private var wholePaths: [String] {
+    let groups = grouped { path in
+      write(path.exit) + write(path.effect) + write(path.change) + write(path.completion)
+        + guarded(write(path.entry))
+    }
+    return ["switch path\((variables.first ?? 0)) {"] + cases(groups)
+  }
+
+  /// An error of an entry action is noted: the state has changed.
+  private func guarded(_ entries: [String]) -> [String] {
+    guard entries.contains(where: { $0.contains("try ") }) else { return entries }
+    return ["do throws(Failure) {"] + Code.indented(entries)
+      + ["} catch {", "  pool.note(error)", "}"]
+  }
+
+  /// Each phase of all regions before the next one.
+  private func phases(of regions: [Int]) -> [String] {
+    let exits = program.exitsRegionsInOrder ? regions : regions.reversed()
+    func calls(
+      _ phase: String, _ order: [Int], _ statements: (MachineProgram.Path) -> [Statement]
+    ) -> [String] {
+      let isUsed = program.paths.contains { !statements($0).isEmpty }
+      return isUsed ? order.map { "\(phase)(path\($0))" } : []
+    }
+    return calls("try exit", exits, \.exit) + calls("try act", regions, \.effect)
+      + regions.map { "change(path\($0))" } + calls("complete", regions, \.completion)
+      + guarded(calls("try enter", regions, \.entry))
+  }
+
+  private var phaseFunctions: [String] {
+    phase("exit", \.exit, "Exits states, the innermost first.", true)
+      + phase("act", \.effect, "Performs the actions of a transition.", true)
+      + phase("change", \.change, "Changes the state.", false)
+      + phase("complete", \.completion, "Notes which states have completed.", false)
+      + phase("enter", \.entry, "Performs entry actions, the outermost first.", true)
+  }
+
+  private var mayEnd: Bool {
+    program.paths.contains { "\($0.completion)".contains(".end") }
+  }
+
+  private func phase(
+    _ name: String, _ statements: KeyPath<MachineProgram.Path, [Statement]>, _ comment: String,
+    _ mayThrow: Bool
+  ) -> [String] {
+    guard name == "change" || program.paths.contains(where: { !$0[keyPath: statements].isEmpty })
+    else { return [] }
+    let lines = [
+      "/// \(comment)",
+      "private mutating func \(name)(_ path: \(pathType)) \(mayThrow ? "throws(Failure) " : ""){",
+      "  switch path {",
+    ]
+    return lines + Code.indented(cases(grouped { write($0[keyPath: statements]) })) + ["}", ""]
+  }
+
+  private func cases(_ groups: [(paths: [Int], body: [String])]) -> [String] {
+    groups.flatMap { group in
+      group.paths.map { "// \(comment(program.paths[$0].comment))" }
+        + ["case \(group.paths.map(String.init).joined(separator: ", ")):"]
+        + Code.indented(group.body)
+    } + ["default: break", "}"]
+  }
+
+  /// The paths that do something; those that do the same share a case.
+  private func grouped(
+    _ write: (MachineProgram.Path) -> [String]
+  ) -> [(paths: [Int], body: [String])] {
+    var groups: [(paths: [Int], body: [String])] = []
+    for (number, path) in program.paths.enumerated() {
+      let body = write(path)
+      if body.isEmpty { continue }
+      if let index = groups.firstIndex(where: { $0.body == body }) {
+        groups[index].paths.append(number)
+      } else {
+        groups.append(([number], body))
+      }
+    }
+    return groups
+  }
+}

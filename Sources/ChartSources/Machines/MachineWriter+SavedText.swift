@@ -1,0 +1,194 @@
+import ChartDocuments
+
+// The part that reads and writes the saved texts of the engine; it is left out in Embedded Swift.
+extension MachineWriter {
+  var savedText: [String] {
+    guard savesTexts else { return [] }
+    return ["#if !hasFeature(Embedded)"]
+      + Code.indented(
+        ["extension \(type)Machine {"] + Code.indented(saving + resuming + activation + eventNames)
+          + ["}"])
+      + ["#endif"]
+  }
+
+  // MARK: - Saving
+
+  private var saving: [String] {
+    let leaves = program.regions.indices.map {
+      "Self.path(configuration.\(identifiers.properties[$0]))"
+    }
+    var lines = [
+      "/// The text that the engine saves for a machine in this state.",
+      "\(modifier)var saved: SavedText {",
+      "  var text = SavedText(",
+      "    states: [\(leaves.joined(separator: ", "))].compactMap { $0 },",
+      "    structure: \(SwiftText.literal(program.structure)))",
+      "  text.end = pool.phase == .stopped ? .stopped : pool.phase == .terminated ? .terminated : nil",
+    ]
+    for (number, history) in program.histories.enumerated() {
+      let own = history.regions.indices.map {
+        "Self.path(configuration.\(identifiers.history(number, at: $0)))"
+      }
+      lines += [
+        "  let history\(number) = [\(own.joined(separator: ", "))].compactMap { $0 }",
+        "  if !history\(number).isEmpty { text.history[\(path(history.node))] = history\(number) }",
+      ]
+    }
+    lines += [
+      "  for index in 0..<pool.deferred.count {",
+      "    \(event)(rawValue: pool.deferred[index]).map { text.deferredEvents.append(Self.json($0)) }",
+      "  }",
+    ]
+    for (number, timer) in timersInOrder {
+      let deadline = identifiers.timers[number]
+      lines += [
+        "  if \(activity(of: timer.node)) {",
+        "    text.timers.append(", "      SavedStateTimer(", "        \(arguments(of: timer)),",
+        "        timeLeft: \(deadline) == .max ? nil : .nanoseconds(\(deadline) - now)))", "  }",
+      ]
+    }
+    return lines + ["  return text", "}", ""] + paths
+  }
+
+  private var timersInOrder: [(Int, MachineProgram.Timer)] {
+    program.timers.enumerated().map { ($0.offset, $0.element) }.sorted {
+      (program.statePaths[$0.1.node], $0.1.name ?? "", $0.1.index)
+        < (program.statePaths[$1.1.node], $1.1.name ?? "", $1.1.index)
+    }
+  }
+
+  private func arguments(of timer: MachineProgram.Timer) -> String {
+    let name = timer.name.map { ", named: \(SwiftText.literal($0))" } ?? ""
+    let index = timer.index == 0 ? "" : ", index: \(timer.index)"
+    return "of: \(path(timer.node))\(name)\(index)"
+  }
+
+  private func activity(of node: Int) -> String {
+    expression(simplified(program.isActive(program.ids[node])))
+  }
+
+  private func path(_ node: Int) -> String { SwiftText.literal(program.statePaths[node]) }
+
+  /// By region: the path of a leaf.
+  private var paths: [String] {
+    program.regions.indices.flatMap { region -> [String] in
+      let leaves = program.regions[region].leaves.filter { !program.isParallel[$0] }
+      let cases = leaves.map { "  case \(identifiers.leaf($0)): \(path($0))" }
+      return ["private static func path(_ leaf: \(identifiers.types[region])) -> String? {"]
+        + (cases.isEmpty
+          ? ["  nil"]
+          : ["  switch leaf {"] + cases.map { $0 }
+            + (leaves.count == program.regions[region].leaves.count
+              ? ["  case .inactive: nil"] : ["  default: nil"])
+            + ["  }"])
+        + ["}", ""]
+    }
+  }
+
+  // MARK: - Resuming
+
+  private var resuming: [String] {
+    var lines = [
+      "/// Creates a machine that resumes from a text of the engine, or of ``saved``.", "///",
+    ]
+    if hasTimers {
+      lines.append(
+        "/// - Parameter now: The time of the host's clock; timers continue with the time that they had left."
+      )
+    }
+    lines += [
+      "/// - Throws: `CompiledResumeError` if the text is not one of a machine of this chart.",
+      "\(modifier)init(subject: Subject, resuming text: SavedText\(hasTimers ? ", at now: Int64 = 0" : "")) throws {",
+      "  self.init(subject: subject)",
+    ]
+    if hasTimers { lines.append("  self.now = now") }
+    lines += [
+      "  for path in text.states { try activate(path) }",
+      "  guard saved.states.sorted() == text.states.sorted(), text.joins.isEmpty, text.delayedEvents.isEmpty,",
+      "    isWhole",
+      "  else { throw CompiledResumeError() }",
+      "  switch text.end {",
+      "  case .stopped: pool.phase = .stopped",
+      "  case .terminated: pool.phase = .terminated",
+      "  case nil: pool.phase = text.states.isEmpty ? .unstarted : \(isCompleted) ? .completed : .running",
+      "  }",
+    ]
+    for (number, history) in program.histories.enumerated() {
+      lines += [
+        "  if let leaves = text.history[\(path(history.node))] {",
+        "    var past = Self(subject: subject)",
+        "    for path in leaves { try past.activate(path) }",
+      ]
+      lines += history.regions.enumerated().map { index, region in
+        "    configuration.\(identifiers.history(number, at: index)) = past.configuration.\(identifiers.properties[region])"
+      }
+      lines.append("  }")
+    }
+    lines += [
+      "  for json in text.deferredEvents {",
+      "    guard let event = \(event).allCases.first(where: { Self.json($0) == json }),",
+      "      pool.deferred.append(event.rawValue)", "    else { throw CompiledResumeError() }",
+      "  }",
+    ]
+    for (number, timer) in timersInOrder {
+      let name = timer.name.map { SwiftText.literal($0) } ?? "nil"
+      lines += [
+        "  for timer in text.timers",
+        "  where timer.state == \(path(timer.node)) && timer.name == \(name) && timer.index == \(timer.index) {",
+        "    if let left = timer.timeLeft {",
+        "      \(identifiers.timers[number]) = now + Int64(left / .nanoseconds(1))", "    }", "  }",
+      ]
+    }
+    return lines + ["}", ""]
+  }
+
+  private var isCompleted: String { "(\(expression(simplified(program.isCompleted))))" }
+
+  /// A path makes a leaf active, and the parallel states around it.
+  private var activation: [String] {
+    var lines = ["private mutating func activate(_ path: String) throws {", "  switch path {"]
+    for region in program.regions {
+      for leaf in region.leaves where !program.isParallel[leaf] {
+        lines.append("  case \(path(leaf)):")
+        var node = leaf
+        while node >= 0 {
+          if node == leaf || program.isParallel[node],
+            let number = program.regions.firstIndex(where: { $0.leaves.contains(node) })
+          {
+            lines.append(
+              "    configuration.\(identifiers.properties[number]) = \(identifiers.leaf(node))")
+          }
+          node = program.parents[node]
+        }
+      }
+    }
+    lines += ["  default: throw CompiledResumeError()", "  }", "}", ""]
+    return lines + wholeness
+  }
+
+  /// Whether all regions of active parallel states are active.
+  private var wholeness: [String] {
+    var lines = ["private var isWhole: Bool {"]
+    for parallel in program.parents.indices where program.isParallel[parallel] {
+      guard let around = program.regions.firstIndex(where: { $0.leaves.contains(parallel) }) else {
+        continue
+      }
+      let tests = program.regions.indices.filter {
+        $0 > 0 && program.parents[program.regions[$0].node] == parallel
+      }.map { "configuration.\(identifiers.properties[$0]) == .inactive" }
+      lines += [
+        "  if configuration.\(identifiers.properties[around]) == \(identifiers.leaf(parallel)),",
+        "    \(tests.joined(separator: " || "))", "  {", "    return false", "  }",
+      ]
+    }
+    return lines + ["  return true", "}", ""]
+  }
+
+  private var eventNames: [String] {
+    let cases = names.events.map {
+      "  case \(names.event($0.name)): \(SwiftText.literal(JSONValue.string($0.name).text))"
+    }
+    return ["private static func json(_ event: \(event)) -> String {", "  switch event {"]
+      + (cases.isEmpty ? ["  case .none: \"null\""] : cases) + ["  }", "}"]
+  }
+}

@@ -1,0 +1,159 @@
+import ChartDocuments
+
+// How a step is selected and taken.
+extension MachineWriter {
+  var variables: [Int] {
+    program.reaction.variables.union(program.eventless.variables).sorted()
+  }
+
+  var steps: [String] {
+    var lines = ["", "// MARK: - Steps", ""]
+    lines += [
+      "\(modifier)mutating func enterChart() throws(Failure) {", "  pool.phase = .running",
+      "  try take(\(call([0: "\(startPath)"])), nil)", "}", "",
+      "\(modifier)mutating func exitChart() throws(Failure) {",
+      "  if pool.phase == .running { try exitAll() }", "  clear()", "  pool.phase = .stopped", "}",
+      "", "private mutating func exitAll() throws(Failure) {",
+    ]
+    lines +=
+      Code.indented(write(program.stop)) + [
+        "}", "", "private mutating func clear() {",
+        "  configuration = \(type)Configuration()",
+      ]
+    lines += identifiers.timers.map { "  \($0) = .max" }
+    if !program.completions.isEmpty { lines.append("  pool.completed = \(queue)()") }
+    lines += ["}", ""]
+    return lines + reaction + proceeding + taking
+  }
+
+  private var startPath: Int {
+    guard case .choose(let path)? = program.start.first else { return 0 }
+    return path
+  }
+
+  /// The selected paths as arguments, of variables that have values.
+  private func call(_ values: [Int: String]) -> String {
+    let list = variables.isEmpty ? [0] : variables
+    let first = values.keys.first.map { list.contains($0) ? $0 : list[0] }
+    return list.map { $0 == first ? values.values.first ?? "0" : "0" }.joined(separator: ", ")
+  }
+
+  private var arguments: String {
+    (variables.isEmpty ? [0] : variables).map { "path\($0)" }.joined(separator: ", ")
+  }
+
+  private func declared(_ statements: [Statement]) -> [String] {
+    let used = statements.variables
+    var lines = (variables.isEmpty ? [0] : variables).map {
+      "\(used.contains($0) ? "var" : "let") path\($0): \(pathType) = 0"
+    }
+    lines += statements.asked.sorted().map { "var asked\($0) = false" }
+    return lines
+  }
+
+  var pathType: String { program.paths.count > 255 ? "UInt16" : "UInt8" }
+
+  private var isAnySelected: String {
+    (variables.isEmpty ? [0] : variables).map { "path\($0)" }.joined(separator: " | ")
+  }
+
+  private var reaction: [String] {
+    var lines = [
+      "\(modifier)mutating func react(to number: UInt8) throws(Failure) -> CompiledReaction {",
+      "  guard pool.phase == .running, let event = \(event)(rawValue: number) else { return .ignored }",
+    ]
+    lines += Code.indented(declared(program.reaction) + write(program.reaction, eventless: false))
+    lines += [
+      "  guard \(isAnySelected) != 0 else { return .ignored }"
+    ]
+    if !program.completions.isEmpty {
+      lines += ["  let pending = pool.completed", "  pool.completed = \(queue)()"]
+    }
+    if program.completions.isEmpty {
+      lines.append("  try take(\(arguments), event)")
+    } else {
+      lines += [
+        "  do throws(Failure) {", "    try take(\(arguments), event)", "  } catch {",
+        "    pool.completed = pending", "    throw error", "  }",
+      ]
+    }
+    return lines + ["  return .taken", "}", ""]
+  }
+
+  private var proceeding: [String] {
+    var lines = ["\(modifier)mutating func proceed() throws(Failure) -> Bool {"]
+    guard !program.eventless.isEmpty || !program.completions.isEmpty else {
+      return lines + ["  false", "}", ""]
+    }
+    lines.append("  guard pool.phase == .running else { return false }")
+    if !program.eventless.isEmpty {
+      lines += Code.indented(
+        declared(program.eventless) + write(program.eventless, eventless: true))
+      lines += [
+        "  if \(isAnySelected) != 0 {", "    try take(\(arguments), nil)", "    return true", "  }",
+      ]
+    }
+    if !program.completions.isEmpty {
+      lines += [
+        "  var index: UInt8 = 0", "  while index < pool.completed.count {",
+        "    let path = try selectCompletion(pool.completed[index])", "    index &+= 1",
+        "    if path == 0 { continue }", "    let pending = pool.completed",
+        "    for _ in 0..<index { _ = pool.completed.removeFirst() }",
+        "    do throws(Failure) {", "      try take(\(call([0: "path"])), nil)", "    } catch {",
+        "      pool.completed = pending", "      throw error", "    }", "    return true", "  }",
+      ]
+    }
+    lines += ["  return false", "}", ""]
+    guard !program.completions.isEmpty else { return lines }
+    lines += [
+      "private mutating func selectCompletion(_ composite: UInt8) throws(Failure) -> \(pathType) {",
+      "  switch composite {",
+    ]
+    for (number, completion) in program.completions.enumerated() {
+      lines += ["  // \(comment(program.statePaths[completion.node]))", "  case \(number):"]
+      let body = write(completion.body)
+      lines += body.isEmpty ? ["    break"] : Code.indented(Code.indented(body))
+    }
+    return lines + ["  default: break", "  }", "  return 0", "}", ""]
+  }
+
+  // MARK: - Selectors
+
+  var selectors: [String] {
+    var lines = ["// MARK: - Which transition is enabled", ""]
+    for (list, eventless) in [(program.selectors, false), (program.eventlessSelectors, true)] {
+      for selector in list {
+        let name = identifiers.selector(selector.scope, eventless: eventless)
+        let parameter = eventless ? "" : "_ event: \(event)"
+        lines.append("private mutating func \(name)(\(parameter)) throws(Failure) -> \(pathType) {")
+        lines +=
+          Code.indented(write(selector.body, eventless: eventless)) + ["  return 0", "}", ""]
+      }
+    }
+    return Array(lines.dropLast())
+  }
+}
+
+extension [MachineProgram.Statement] {
+  /// The regions that select a path.
+  var variables: Set<Int> {
+    reduce(into: []) { found, statement in
+      switch statement {
+      case .select(let region, _), .selectOnce(let region, _): found.insert(region)
+      case .inRegion(_, let cases): for element in cases { found.formUnion(element.body.variables) }
+      default: break
+      }
+    }
+  }
+
+  /// The parallel states around which several regions ask.
+  var asked: Set<Int> {
+    reduce(into: []) { found, statement in
+      switch statement {
+      case .selectOnce(_, let around): found.formUnion(around)
+      case .inRegion(_, let cases): for element in cases { found.formUnion(element.body.asked) }
+      default: break
+      }
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import ChartDocuments
+
+/// Writes the source of a machine.
+final class MachineWriter {
+  typealias Statement = MachineProgram.Statement
+
+  let program: MachineProgram
+  let names: ChartNames
+  let identifiers: MachineIdentifiers
+  let requirements: Requirements
+  /// The guards by number: those of transitions, and then those of actions.
+  var predicates: [ChartDocument.Reference]
+  let type: String
+  let document: ChartDocument
+  private let report: GenerationReport
+  private let access: SwiftSource.AccessLevel
+  let savesTexts: Bool
+
+  init(
+    _ program: MachineProgram, _ names: MachineNames, _ access: SwiftSource.AccessLevel,
+    savesTexts: Bool
+  ) {
+    self.savesTexts = savesTexts
+    (self.program, self.names, type) = (program, names.names, names.type)
+    (document, report, self.access) = (names.document, names.report, access)
+    identifiers = MachineIdentifiers(program, names.names)
+    requirements = Requirements(logs: false, names.report)
+    predicates = program.predicates
+  }
+
+  var modifier: String { access == .public ? "public " : "" }
+  var event: String { "\(type)Event" }
+
+  /// The whole source.
+  var text: String {
+    // The machine first: it finds what the subject has to do.
+    let machine = self.machine
+    let lines =
+      header + eventDeclaration + regionDeclarations + configuration + subject + machine
+      + savedText
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private var header: [String] {
+    let origin =
+      report.file.flatMap { $0.split(separator: "/").last.map(String.init) } ?? "a document"
+    return [
+      "// Made by Schematic of \(origin): edit that file instead of this one.",
+      "// swift-format-ignore-file", "", "import SchematicEmbedded", "",
+    ] + (savesTexts ? savingImports : [])
+  }
+
+  private var savingImports: [String] {
+    ["#if !hasFeature(Embedded)", "  import Schematic", "  import Statecharts", "#endif", ""]
+  }
+
+  // MARK: - The machine
+
+  private var machine: [String] {
+    var lines = [
+      "/// The machine of the chart `\(comment(document.name.isEmpty ? type : document.name))`; a copy is a snapshot.",
+      "\(modifier)struct \(type)Machine<Subject: \(type)Subject>: CompiledMachine {",
+      "  /// The error that guards and actions may throw.",
+      "  \(modifier)typealias Failure = Subject.Failure",
+      "  /// What guards and actions are called on.",
+      "  \(modifier)var subject: Subject",
+      "  /// The active states.",
+      "  \(modifier)var configuration = \(type)Configuration()",
+      "  /// The events that wait.",
+      "  \(modifier)var pool = CompiledPool<Failure, \(queue)>()",
+    ]
+    if hasTimers {
+      lines += [
+        "  /// The time in nanoseconds on the clock of the host, as the last call of `advance(to:)` has set it.",
+        "  \(modifier)private(set) var now: Int64 = 0",
+      ]
+    }
+    lines += program.timers.indices.map {
+      "  private var \(identifiers.timers[$0]) = Int64.max"
+    }
+    lines += [
+      "", "  /// Whether more than one step may follow from an event.",
+      "  \(modifier)static var hasFollowers: Bool { \(program.hasFollowers) }", "",
+      "  /// Creates a machine that is not started.",
+      "  \(modifier)init(subject: Subject) { self.subject = subject }", "",
+      "  /// Handles an event, and everything that follows from it.",
+      "  @discardableResult",
+      "  \(modifier)mutating func handle(_ event: \(event)) -> CompiledOutcome<Failure> {",
+      "    handle(number: event.rawValue)", "  }",
+    ]
+    lines += Code.indented(timers + steps + selectors)
+    return lines + ["}", ""]
+  }
+
+  var queue: String { program.hasFollowers ? "EventQueue" : "NoQueue" }
+
+  var hasTimers: Bool { !program.timers.isEmpty }
+
+  private var timers: [String] {
+    guard hasTimers else { return [] }
+    var lines = [
+      "", "// MARK: - Time", "", "/// The earliest deadline of a timer; `nil` if none runs.",
+      "\(modifier)var nextDeadline: Int64? {", "  var next = Int64.max",
+    ]
+    lines += identifiers.timers.map { "  next = min(next, \($0))" }
+    lines += [
+      "  return next == .max ? nil : next", "}", "",
+      "/// Moves the time forward, and handles the events of the timers that end until then, in their order.",
+      "///",
+      "/// Timers begin at the time of the last call: call it before `handle(_:)`.",
+      "\(modifier)mutating func advance(to time: Int64) {",
+      "  while let deadline = nextDeadline, deadline <= time {",
+      "    now = max(now, deadline)",
+    ]
+    for (number, timer) in program.timers.enumerated() {
+      let word = number == 0 ? "    if" : "    } else if"
+      lines += [
+        "\(word) \(identifiers.timers[number]) == deadline {",
+        "      \(identifiers.timers[number]) = .max",
+        "      handle(\(names.event(program.events[timer.event])))",
+      ]
+    }
+    return lines + ["    }", "  }", "  now = max(now, time)", "}"]
+  }
+}

@@ -1,0 +1,118 @@
+import Schematic
+import Statecharts
+
+/// What events make of a machine, before it is committed.
+@usableFromInline
+struct EventPlan: Sendable {
+  /// What is to be committed; `nil` if nothing was due, and there was no event.
+  var change: MachineChange?
+  /// The answers to the events, with the version still missing.
+  var answers: [DurableAnswer]
+  /// By how much timers were late, in microseconds.
+  var lateness: [Int64]
+  /// Whether the change begins with a migration.
+  var isMigrated: Bool
+  /// Whether more is due, so that the events wait for the next plan.
+  var isPartial: Bool
+
+  @usableFromInline
+  init(
+    _ change: MachineChange?, _ answers: [DurableAnswer], lateness: [Int64],
+    isMigrated: Bool = false, isPartial: Bool = false
+  ) {
+    (self.change, self.answers, self.lateness) = (change, answers, lateness)
+    (self.isMigrated, self.isPartial) = (isMigrated, isPartial)
+  }
+}
+
+/// Why there is no plan.
+@usableFromInline
+enum EventPlanError: Error {
+  case unusable(String)
+  case unsavable(any Error)
+}
+
+/// Makes a plan of a machine, the time, and events.
+@usableFromInline
+typealias EventPlanner<Chart: Statechart> =
+  @Sendable (
+    ChartCoding<Chart>, MachineAddress, StoredMachine, Int64, [IncomingEvent<Chart.Event>]
+  ) throws -> EventPlan where Chart.Event: Codable, Chart.Subject: Codable
+
+/// Which machine of the store it is.
+@usableFromInline
+struct MachineAddress: Sendable {
+  @usableFromInline let chart: String
+  @usableFromInline let id: String
+}
+
+/// An event with its id.
+@usableFromInline
+struct IncomingEvent<Event> {
+  @usableFromInline var event: Event
+  @usableFromInline var id: String?
+  /// What the program that posted it wants the worker to have.
+  var context: String?
+}
+
+extension IncomingEvent: Sendable where Event: Sendable {}
+
+extension DurableSession where Chart: Sendable, Chart.Event: Sendable {
+  /// Lets due timers elapse and handles events: all that an event costs but for the database.
+  ///
+  /// A function in a variable, so that the library calls what was compiled for the chart.
+  @inlinable static var planner: EventPlanner<Chart> {
+    { coding, address, row, now, events in
+      let session = try resumed(row, coding)
+      guard try session.advanceOrFail(until: now) else {
+        return EventPlan(
+          try session.finished(address, row), [], lateness: session.lateness,
+          isMigrated: session.wasMigrated, isPartial: true)
+      }
+      let answers = events.map { session.handle($0.event, id: $0.id) }
+      let change = session.log.isEmpty ? nil : try session.finished(address, row)
+      return EventPlan(
+        change, answers, lateness: session.lateness, isMigrated: session.wasMigrated)
+    }
+  }
+
+  /// - Throws: ``EventPlanError``, as the others.
+  @inlinable static func resumed(
+    _ row: StoredMachine, _ coding: ChartCoding<Chart>
+  ) throws -> DurableSession {
+    do { return try DurableSession(row, coding) } catch {
+      throw EventPlanError.unusable(
+        "\(error)\(coding.advice(on: error))\(coding.difference(from: row))")
+    }
+  }
+
+  @inlinable func advanceOrFail(until now: Int64) throws -> Bool {
+    do { return try advance(until: now) } catch { throw EventPlanError.unusable("\(error)") }
+  }
+
+  @inlinable func finished(_ address: MachineAddress, _ row: StoredMachine) throws -> MachineChange
+  {
+    do { return try change(of: address.id, after: row, chart: address.chart) } catch {
+      throw EventPlanError.unsavable(error)
+    }
+  }
+}
+
+extension ChartCoding {
+  /// The migrations that would probably mend it.
+  @usableFromInline
+  func advice(on error: any Error) -> String {
+    let remedies = UpgradeMismatch.all(of: error, migrations.shape).compactMap(\.remedy)
+    return remedies.isEmpty
+      ? "" : " A migration may mend it: \(remedies.map { ".\($0)" }.joined(separator: ", "))."
+  }
+
+  /// What is said of a machine that cannot be resumed, if its chart was another one.
+  @usableFromInline
+  func difference(from row: StoredMachine) -> String {
+    let hash = schema.structureHash
+    return row.structure == hash
+      ? ""
+      : " It was saved by a chart with the structure \(row.structure), and this one has \(hash)."
+  }
+}

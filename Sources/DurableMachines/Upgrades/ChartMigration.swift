@@ -1,0 +1,33 @@
+/// What a machine that was saved by one version of a chart needs to continue in the next one.
+///
+/// ```swift
+/// let orders = try await DurableMachines(
+///   Checkout(), named: "checkout", in: store,
+///   migrations: [
+///     ChartMigration(from: 1, .rename("packing/printed", to: "packing/prints")),
+///     ChartMigration(from: 2, .descend("paying"), .event("ship", becomes: "send")),
+///   ],
+///   initial: Order.init)
+/// ```
+/// A machine of version 1 passes through both. A version without a migration needs none, because its machines fit the next one. A
+/// machine is migrated in memory when it is used, and committed with the event; ``DurableMachines/DurableMachines/migrateAll(batch:)``
+/// migrates all that wait for one.
+public struct ChartMigration: Sendable {
+  /// The version of the chart that has saved the machine; the migration leads to the next one.
+  public let version: Int
+  let steps: [MigrationStep]
+
+  /// Creates a migration from a version of the chart to the next one.
+  ///
+  /// - Parameters:
+  ///   - version: The `definitionVersion` of the chart that has saved the machine.
+  ///   - steps: The changes, in the order in which they are performed.
+  public init(from version: Int, _ steps: MigrationStep...) {
+    self.init(from: version, steps)
+  }
+
+  /// Creates a migration from a list of changes, for instance from those that a file declares.
+  public init(from version: Int, _ steps: [MigrationStep]) {
+    (self.version, self.steps) = (version, steps)
+  }
+}

@@ -1,0 +1,158 @@
+import Schematic
+import Statecharts
+
+extension DurableMachines {
+  /// Tries to continue the machines of the store in the chart of this program, with its migrations: before it is deployed.
+  ///
+  /// ```swift
+  /// let report = try await orders.checkUpgrade()
+  /// if !report.isFine { fatalError("\(report)") }
+  /// ```
+  /// Nothing is changed or locked. One machine of each different saved text is tried, a few dozen of millions.
+  ///
+  /// - Parameters:
+  ///   - decodingAll: Whether the data of each machine, and each event that waits in an inbox, is decoded. Default: only the data of
+  ///     the machines that are tried.
+  ///   - batch: How many rows are read at once for that. Default: 500.
+  /// - Throws: ``SQLError``.
+  public func checkUpgrade(decodingAll: Bool = false, batch: Int = 500) async throws -> FleetReport
+  {
+    var report = FleetReport()
+    for row in try await perform(tables.distinctMachines).map(SampledRow.init) {
+      report.texts += 1
+      try add(row, to: &report, isCounted: true, isReported: !decodingAll)
+    }
+    if decodingAll {
+      try await decodeMachines(batch, &report)
+      try await decodeInboxes(batch, &report)
+    }
+    report.sort()
+    return report
+  }
+
+  private func decodeMachines(_ batch: Int, _ report: inout FleetReport) async throws {
+    var last = ""
+    while true {
+      let rows = try await perform(tables.storedMachines(after: last, atMost: batch)).map(
+        SampledRow.init)
+      for row in rows { try add(row, to: &report, isCounted: false, isReported: true) }
+      guard rows.count == batch, let end = rows.last else { return }
+      last = end.id
+    }
+  }
+
+  private func decodeInboxes(_ batch: Int, _ report: inout FleetReport) async throws {
+    var last: Int64 = 0
+    while true {
+      let rows = try await perform(tables.postedEvents(after: last, atMost: batch))
+      for row in rows {
+        guard row.count == 3, let number = row[0].flatMap(Int64.init), let id = row[1],
+          let event = row[2]
+        else {
+          throw UnexpectedRowError(table: "machine_inbox", row: row)
+        }
+        last = number
+        do { _ = try coding.event(event) } catch {
+          let text = (try? coding.codec.decode(event)) ?? ""
+          report.add(
+            [StoredPartError(event: text, error).mismatch], version: nil, count: 1, example: id)
+        }
+      }
+      guard rows.count == batch else { return }
+    }
+  }
+
+  private func add(
+    _ row: SampledRow, to report: inout FleetReport, isCounted: Bool, isReported: Bool
+  ) throws {
+    report.add(
+      row, upTo: coding.schema.definitionVersion, isCounted: isCounted, isReported: isReported,
+      coding.trial)
+  }
+}
+
+/// A machine that stands for several.
+struct SampledRow {
+  var id: String
+  var count: Int
+  var machine: StoredMachine
+
+  init(_ row: SQLRow) throws {
+    guard row.count == 6, let id = row[0], let count = row[1].flatMap({ Int($0) }),
+      let version = row[2].flatMap(Int64.init), let structure = row[3], let saved = row[4],
+      let data = row[5]
+    else { throw UnexpectedRowError(table: "machine", row: row) }
+    (self.id, self.count) = (id, count)
+    machine = StoredMachine(
+      version: 0, chartVersion: version, saved: saved, data: data, states: [:], savedAt: 0,
+      isDeleted: false, structure: structure)
+  }
+}
+
+extension FleetReport {
+  /// Tries a machine, and adds what does not fit.
+  ///
+  /// - Parameters:
+  ///   - version: That of the chart: machines of later versions are not tried.
+  ///   - isCounted: Whether its machines are new ones to the report.
+  ///   - isReported: Whether what does not fit is reported.
+  mutating func add(
+    _ row: SampledRow, upTo version: Int, isCounted: Bool, isReported: Bool,
+    _ trial: (StoredMachine) -> MachineTrial
+  ) {
+    if isCounted { machines += row.count }
+    guard row.machine.chartVersion <= Int64(version) else {
+      if isCounted { newer += row.count }
+      return
+    }
+    let trial = trial(row.machine)
+    if isCounted, let states = trial.migratedStates {
+      migrated += row.count
+      for path in states { migratedStates[path, default: 0] += row.count }
+    }
+    guard isReported else { return }
+    add(
+      trial.mismatches, version: Int(clamping: row.machine.chartVersion), count: row.count,
+      example: row.id)
+  }
+}
+
+// MARK: - Statements
+
+extension MachineTables {
+  /// One machine for each text, apart from the times of timers, with the number of machines.
+  var distinctMachines: SQLStatement {
+    let text = self.text
+    let key =
+      dialect == .sqlite
+      ? "json_remove(saved, '$.timers')" : "CAST(CAST(saved AS jsonb) - 'timers' AS text)"
+    return text.statement(
+      """
+      SELECT m.id, g.n, m.chart_version, m.structure, m.saved, m.data
+      FROM (SELECT min(id) AS id, count(*) AS n FROM \(prefix)machine WHERE chart = \(text.value(chart)) AND deleted = 0
+        GROUP BY chart_version, structure, \(key)) AS g
+      JOIN \(prefix)machine AS m ON m.chart = \(text.value(chart)) AND m.id = g.id
+      ORDER BY m.id
+      """)
+  }
+
+  /// Each machine, in the order of their ids.
+  func storedMachines(after id: String, atMost count: Int) -> SQLStatement {
+    let text = self.text
+    return text.statement(
+      """
+      SELECT id, 1, chart_version, structure, saved, data FROM \(prefix)machine
+      WHERE chart = \(text.value(chart)) AND id > \(text.value(id)) AND deleted = 0 ORDER BY id LIMIT \(text.value(Int64(count)))
+      """)
+  }
+
+  /// The events that wait in inboxes, in their order.
+  func postedEvents(after number: Int64, atMost count: Int) -> SQLStatement {
+    let text = self.text
+    return text.statement(
+      """
+      SELECT seq, id, event FROM \(prefix)machine_inbox
+      WHERE chart = \(text.value(chart)) AND seq > \(text.value(number)) ORDER BY seq LIMIT \(text.value(Int64(count)))
+      """)
+  }
+}

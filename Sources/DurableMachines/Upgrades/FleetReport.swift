@@ -1,0 +1,84 @@
+/// How many machines of a store can continue in the chart of a program: see ``DurableMachines/DurableMachines/checkUpgrade(decodingAll:batch:)``.
+public struct FleetReport: Codable, Hashable, Sendable, CustomStringConvertible {
+  /// How many machines there are.
+  public var machines = 0
+  /// How many different texts of saved machines they have, apart from the time that is left to timers.
+  public var texts = 0
+  /// How many machines a migration changes.
+  public var migrated = 0
+  /// The innermost states in which these continue, by their paths, with the numbers of machines.
+  public var migratedStates: [String: Int] = [:]
+  /// How many machines a later version of the chart has saved: they are left to programs with that version.
+  public var newer = 0
+  /// What does not fit, that of most machines first.
+  public var problems: [FleetProblem] = []
+
+  /// Creates a report about no machines.
+  public init() {}
+
+  /// Whether each machine continues without a loss.
+  public var isFine: Bool { problems.isEmpty }
+
+  /// The numbers, and a line for each problem.
+  public var description: String {
+    let rest = newer > 0 ? ", \(newer) of a later version" : ""
+    let first = "\(machines) machines, \(texts) different ones, \(migrated) to be migrated\(rest)."
+    return ([first] + problems.map(\.description)).joined(separator: "\n")
+  }
+}
+
+/// Machines of a store that cannot continue for one reason, or lose something.
+public struct FleetProblem: Codable, Hashable, Sendable, CustomStringConvertible {
+  /// The version of the chart that has saved them; `nil` for events that wait in inboxes.
+  public var version: Int?
+  /// The paths of the states that are concerned.
+  public var paths: [String]
+  /// The reason, as sentences.
+  public var message: String
+  /// The steps of a migration that would probably mend it, as they are declared.
+  public var remedies: [String]
+  /// Whether the machines continue all the same.
+  public var isWarning: Bool
+  /// How many machines there are, or how many events.
+  public var count: Int
+  /// The id of one of the machines.
+  public var example: String
+
+  /// Creates a problem.
+  public init(
+    version: Int?, paths: [String], message: String, remedies: [String], isWarning: Bool,
+    count: Int, example: String
+  ) {
+    (self.version, self.paths, self.message, self.remedies) = (version, paths, message, remedies)
+    (self.isWarning, self.count, self.example) = (isWarning, count, example)
+  }
+
+  /// The number, an example, the reason and the remedies.
+  public var description: String {
+    let remedy =
+      remedies.isEmpty ? "" : " Migrate it: \(remedies.map { ".\($0)" }.joined(separator: ", "))?"
+    let source = version.map { "of version \($0)" } ?? "waiting"
+    return
+      "\(isWarning ? "warning" : "error"): \(count) \(source), such as '\(example)': \(message)\(remedy)"
+  }
+}
+
+extension FleetReport {
+  /// Adds machines with the same mismatches.
+  mutating func add(_ mismatches: [UpgradeMismatch], version: Int?, count: Int, example: String) {
+    guard !mismatches.isEmpty else { return }
+    let problem = FleetProblem(
+      version: version, paths: mismatches.flatMap { $0.paths.prefix(1) },
+      message: mismatches.map(\.message).joined(separator: " "),
+      remedies: mismatches.compactMap(\.remedy), isWarning: mismatches.allSatisfy(\.isWarning),
+      count: count, example: example)
+    let known = problems.firstIndex { ($0.version, $0.message) == (version, problem.message) }
+    if let known { problems[known].count += count } else { problems.append(problem) }
+  }
+
+  mutating func sort() {
+    problems.sort {
+      ($0.isWarning ? 1 : 0, -$0.count, $0.example) < ($1.isWarning ? 1 : 0, -$1.count, $1.example)
+    }
+  }
+}

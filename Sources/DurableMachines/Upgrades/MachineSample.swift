@@ -1,0 +1,54 @@
+import Schematic
+import Statecharts
+
+/// A saved machine with its data, as a version of a chart has written them: committed beside the chart's file, it shows that later
+/// versions decode them.
+public struct MachineSample: Codable, Hashable, Sendable {
+  /// The version of the chart.
+  public var version: Int
+  /// The saved machine, whose events are JSON.
+  public var saved: String
+  /// The data, as JSON.
+  public var data: String
+
+  /// Creates a sample.
+  public init(version: Int, saved: String, data: String) {
+    (self.version, self.saved, self.data) = (version, saved, data)
+  }
+
+  /// The paths of the innermost active states; none if the text is not one that this library has written.
+  public var states: [String] { (try? SavedText(saved))?.states ?? [] }
+}
+
+extension DurableMachines {
+  /// A machine with its data as it is stored, without the codec of the store.
+  ///
+  /// - Throws: ``MachineError`` if there is no such machine, or ``SQLError``.
+  public func sample(of id: String) async throws -> MachineSample {
+    try MachineError.check(id, name)
+    guard let row = try await load(id, eventID: nil).machine, !row.isDeleted else {
+      throw MachineError(.unknown, chart: name, id: id)
+    }
+    return MachineSample(
+      version: Int(clamping: row.chartVersion),
+      saved: try coding.codec.plain(row.saved).description,
+      data: try coding.codec.decode(row.data))
+  }
+}
+
+extension MachineSample {
+  /// What does not fit if the machine continues in a chart.
+  ///
+  /// - Parameter version: That of the new chart.
+  package func mismatches<Chart: Statechart>(
+    in chart: Chart, _ migrations: [ChartMigration], version: Int? = nil
+  ) throws -> [UpgradeMismatch] where Chart.Event: Codable, Chart.Subject: Codable {
+    let coding = try ChartCoding<Chart>(
+      schema: StatechartSchema(chart), codec: TextCodec(), migrations: migrations)
+    return coding.trial(
+      StoredMachine(
+        version: 0, chartVersion: Int64(self.version), saved: saved, data: data, states: [:],
+        savedAt: 0, isDeleted: false)
+    ).mismatches
+  }
+}

@@ -1,0 +1,123 @@
+import Schematic
+import Statecharts
+
+/// Whether a stored machine continues in a chart.
+struct MachineTrial {
+  /// What does not fit, or is lost.
+  var mismatches: [UpgradeMismatch]
+  /// The innermost states in which it continues, if a migration changes it.
+  var migratedStates: [String]?
+
+  /// - Parameter body: Migrates and resumes the machine.
+  init(_ shape: ChartShape, _ body: () throws -> MachineTrial) {
+    do { self = try body() } catch {
+      self.init(mismatches: UpgradeMismatch.all(of: error, shape))
+    }
+  }
+
+  init(mismatches: [UpgradeMismatch], migratedStates: [String]? = nil) {
+    (self.mismatches, self.migratedStates) = (mismatches, migratedStates)
+  }
+}
+
+extension ChartCoding {
+  /// Continues a stored machine with its data and its events.
+  func trial(_ row: StoredMachine) -> MachineTrial {
+    MachineTrial(migrations.shape) {
+      let machine = try migrated(row)
+      let saved = try saved(machine.text)
+      _ = try subject(machine.data)
+      let isMigrated =
+        try machine.text != SavedText(row.saved) || machine.data != codec.decode(row.data)
+      return MachineTrial(
+        mismatches: schema.losses(of: machine.text, saved.state, migrations.shape),
+        migratedStates: isMigrated ? machine.text.states : nil)
+    }
+  }
+}
+
+/// Continues machines in a chart that has not the types of their data and events.
+struct UntypedTrial<Chart: Statechart> {
+  let schema: StatechartSchema<Chart.State, Chart.Event, Chart.Subject>
+  let migrations: MigrationChain
+  let codec: TextCodec
+
+  func callAsFunction(_ row: StoredMachine) -> MachineTrial {
+    MachineTrial(migrations.shape) {
+      let before = try codec.plain(row.saved)
+      var machine = MigratingMachine(before, data: "")
+      machine.hasData = false
+      machine = try migrations.migrated(machine, from: Int(clamping: row.chartVersion))
+      var text = machine.text
+      (text.deferredEvents, text.delayedEvents) = ([], [])
+      let resumed = try schema.saved(from: text) { _ in throw CancellationError() }.state
+      return MachineTrial(
+        mismatches: unhandledEvents(of: machine.text)
+          + schema.losses(of: text, resumed, migrations.shape),
+        migratedStates: machine.text != before ? text.states : nil)
+    }
+  }
+
+  private func unhandledEvents(of text: SavedText) -> [UpgradeMismatch] {
+    let events = text.deferredEvents + text.delayedEvents.map(\.event)
+    return events.compactMap { event in
+      // One that is encrypted has no name.
+      guard let name = EventNames.name(of: event), !migrations.shape.handles(name) else {
+        return nil
+      }
+      return UpgradeMismatch(
+        .undecodableEvent, [],
+        "The event '\(name)', which is deferred or delayed, has no transition in the chart.",
+        remedy: .event(name, becomes: "…"))
+    }
+  }
+}
+
+extension ChartShape {
+  /// Whether a transition has the event.
+  package func handles(_ event: String) -> Bool {
+    events.contains { Self.names($0, event) }
+  }
+
+  /// Whether a descriptor, as in SCXML, names an event.
+  package static func names(_ descriptor: String, _ event: String) -> Bool {
+    if descriptor == "*" || descriptor == event { return true }
+    return descriptor.hasSuffix(".*") && event.hasPrefix(descriptor.dropLast())
+  }
+}
+
+extension StatechartSchema {
+  /// What a machine loses that continues in a configuration of this chart: recorded history, and the time of timers.
+  fileprivate func losses(
+    of text: SavedText, _ state: Configuration<State>, _ shape: ChartShape
+  ) -> [UpgradeMismatch] {
+    lostHistory(text, state) + shape.lostTimers(text)
+  }
+
+  private func lostHistory(
+    _ text: SavedText, _ state: Configuration<State>
+  ) -> [UpgradeMismatch] {
+    if text.history.isEmpty { return [] }
+    let saved = SavedMachine<Configuration<State>, Event>(state: state)
+    guard let kept = try? self.text(of: saved, encodingEvent: { _ in "null" }).history else {
+      return []
+    }
+    return text.history.keys.filter { kept[$0] == nil }.sorted().map {
+      UpgradeMismatch(
+        .discardedHistory, [$0], "The recorded history of '\($0)' does not fit, and is discarded.")
+    }
+  }
+}
+
+extension ChartShape {
+  fileprivate func lostTimers(_ text: SavedText) -> [UpgradeMismatch] {
+    let declared = activities.map(\.id).filter { $0.kind == .timer }
+    return text.timers.map(\.id).filter { id in !declared.contains { $0 == id || $0.continues(id) }
+    }.map {
+      UpgradeMismatch(
+        .undeclaredTimer, [$0.state],
+        "The timer '\($0.place)' has no counterpart, and its time is lost.",
+        remedy: .drop(timer: $0.place))
+    }
+  }
+}

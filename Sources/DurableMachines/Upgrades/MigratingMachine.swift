@@ -1,0 +1,149 @@
+import Schematic
+import Statecharts
+
+/// A saved machine during its migration.
+///
+/// Nothing but it is needed, so that machines of versions that no program has any more are migrated.
+@usableFromInline
+package struct MigratingMachine {
+  /// The events are JSON.
+  @usableFromInline package var text: SavedText
+  /// JSON.
+  @usableFromInline package var data: String
+  /// The active states, with the times of their last entries.
+  @usableFromInline package var states: [String: Int64] = [:]
+  /// The nodes that are entered by default, in the chart at the end.
+  private var entering: Set<String> = []
+  /// Whether the data are at hand.
+  package var hasData = true
+
+  package init(_ text: SavedText, data: String, states: [String: Int64] = [:]) {
+    (self.text, self.data, self.states) = (text, data, states)
+  }
+
+  /// Performs the steps of all migrations, and enters what they name.
+  mutating func migrate(_ steps: [MigrationStep], to shape: ChartShape) throws {
+    let wasActive = !text.states.isEmpty
+    for step in steps {
+      try perform(step)
+      if wasActive, text.states.isEmpty, text.end == nil {
+        throw MigrationError.nothingActive(step)
+      }
+    }
+    enter(in: shape)
+  }
+
+  private mutating func perform(_ step: MigrationStep) throws {
+    switch step.change {
+    case .rename(let path, let newPath): rename(path, to: newPath)
+    case .descend(let path): if allLists.contains(path) { entering.insert(path) }
+    case .ascend(let path): forget { $0.isIn(path) }; replace { $0.isIn(path) ? path : $0 }
+    case .dropRegion(let region): forget { $0.isInOrAt(region) }; remove { $0.isInOrAt(region) }
+    case .enterRegion(let region): enter(region)
+    case .event(let name, let newName): try renameEvents(name, to: newName)
+    case .join(let name, let newName): renameJoin(name, to: newName)
+    case .timer(let place): text.timers.removeAll { $0.id.place == place }
+    case .data(let change): if hasData { data = try change(data) }
+    case .transform(let change): try change(&text, &data)
+    }
+  }
+}
+
+// MARK: - Paths
+
+extension MigratingMachine {
+  private var allLists: [String] { text.states + text.history.values.joined() }
+
+  private mutating func rename(_ path: String, to newPath: String) {
+    // What the state itself has stays with it if its content moves into a region of it.
+    let own = newPath.isRegion(of: path) ? path : nil
+    func move(_ old: String) -> String { old == own ? old : old.moved(from: path, to: newPath) }
+    text.timers = text.timers.map { timer in
+      var timer = timer
+      timer.state = move(timer.state)
+      return timer
+    }
+    text.history = Dictionary(text.history.map { (move($0), $1) }) { first, _ in first }
+    states = Dictionary(states.map { (move($0), $1) }) { max($0, $1) }
+    entering = Set(entering.map { $0.moved(from: path, to: newPath) })
+    replace { $0.moved(from: path, to: newPath) }
+  }
+
+  /// Forgets what the states at some paths have of their own: timers, history, and times.
+  private mutating func forget(where isForgotten: (String) -> Bool) {
+    text.timers.removeAll { isForgotten($0.state) }
+    text.history = text.history.filter { !isForgotten($0.key) }
+    states = states.filter { !isForgotten($0.key) }
+    entering = entering.filter { !isForgotten($0) }
+  }
+
+  /// Replaces the paths of active and recorded states, each of which is there once afterwards.
+  private mutating func replace(_ change: (String) -> String) {
+    text.states = text.states.map(change).uniqued
+    text.history = text.history.mapValues { $0.map(change).uniqued }
+    text.joins = text.joins.mapValues { $0.map(change).uniqued }
+  }
+
+  private mutating func remove(where isRemoved: (String) -> Bool) {
+    text.states.removeAll(where: isRemoved)
+    text.history = text.history.mapValues { $0.filter { !isRemoved($0) } }.filter {
+      !$0.value.isEmpty
+    }
+    text.joins = text.joins.mapValues { $0.filter { !isRemoved($0) } }.filter { !$0.value.isEmpty }
+  }
+
+  private mutating func enter(_ region: String) {
+    guard let parallel = region.stateOfRegion else { return }
+    func entered(_ list: [String]) -> [String] {
+      list.contains { $0.isInOrAt(parallel) } && !list.contains { $0.isInOrAt(region) }
+        ? list + [region] : list
+    }
+    entering.insert(region)
+    text.states = entered(text.states)
+    // Deep history of the parallel state, or of one around it.
+    text.history = Dictionary(uniqueKeysWithValues: text.history.map { ($0, entered($1)) })
+  }
+
+  /// Enters by default what was named, now that all paths are those of the chart at the end.
+  private mutating func enter(in shape: ChartShape) {
+    func entered(_ list: [String]) -> [String] {
+      list.flatMap { path -> [String] in
+        guard entering.contains(path), let number = shape.numbers[path] else { return [path] }
+        return shape.defaultLeaves(of: number)
+      }
+    }
+    if entering.isEmpty { return }
+    text.states = entered(text.states)
+    text.history = text.history.mapValues(entered)
+  }
+}
+
+// MARK: - Events and joins
+
+extension MigratingMachine {
+  private mutating func renameEvents(_ name: String, to newName: String?) throws {
+    func renamed(_ event: String) -> String? {
+      guard EventNames.name(of: event) == name else { return event }
+      return newName.flatMap { EventNames.renamed(event, to: $0) }
+    }
+    text.deferredEvents = text.deferredEvents.compactMap(renamed)
+    text.delayedEvents = text.delayedEvents.compactMap { delayed in
+      guard let event = renamed(delayed.event) else { return nil }
+      var delayed = delayed
+      delayed.event = event
+      return delayed
+    }
+  }
+
+  private mutating func renameJoin(_ name: String, to newName: String?) {
+    guard let sources = text.joins.removeValue(forKey: name), let newName else { return }
+    text.joins[newName] = ((text.joins[newName] ?? []) + sources).uniqued
+  }
+}
+
+extension [String] {
+  fileprivate var uniqued: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,32 @@
+// Paths of states and regions: components are separated by `/`, and a region by `@`.
+extension String {
+  /// Whether the path is another one, or one in it.
+  func isInOrAt(_ path: String) -> Bool { self == path || isIn(path) }
+
+  /// Whether the path is one in another one.
+  func isIn(_ path: String) -> Bool {
+    if path.isEmpty { return !isEmpty }
+    guard utf8.count > path.utf8.count, hasPrefix(path) else { return false }
+    let next = utf8[utf8.index(startIndex, offsetBy: path.utf8.count)]
+    return next == UInt8(ascii: "/") || next == UInt8(ascii: "@")
+  }
+
+  /// The path after a state or region with all in it has got another one.
+  func moved(from path: String, to newPath: String) -> String {
+    guard isInOrAt(path) else { return self }
+    if path.isEmpty {
+      return first == "@" || newPath.isEmpty ? newPath + self : "\(newPath)/\(self)"
+    }
+    let rest = dropFirst(path.count)
+    return newPath.isEmpty && rest.first == "/" ? String(rest.dropFirst()) : newPath + rest
+  }
+
+  /// The path of the state that has a region; `nil` if this is no path of a region.
+  var stateOfRegion: String? {
+    guard let mark = lastIndex(where: { "/@".contains($0) }), self[mark] == "@" else { return nil }
+    return String(self[..<mark])
+  }
+
+  /// Whether this is a region of the state at a path.
+  func isRegion(of path: String) -> Bool { stateOfRegion == path }
+}

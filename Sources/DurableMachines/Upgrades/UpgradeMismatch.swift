@@ -1,0 +1,133 @@
+import Statecharts
+
+/// Why a machine that another version of the chart has saved cannot continue, or loses something.
+public struct UpgradeMismatch: Hashable, Sendable, CustomStringConvertible {
+  /// What does not fit.
+  public enum Kind: String, Hashable, Sendable, CaseIterable {
+    /// The chart does not declare a state that is active.
+    case undeclaredState
+    /// A state that is active without states in it has become a composite.
+    case newComposite
+    /// A region of a parallel state is not active.
+    case inactiveRegion
+    /// The chart has no such join, or a state that has reported to it does not lead there.
+    case join
+    /// Recorded history does not fit, and is discarded: the machine continues without it.
+    case discardedHistory
+    /// States are active together that cannot be, or none is.
+    case otherStates
+    /// The machine is in a choice, because it was not saved between events.
+    case choice
+    /// A deferred or delayed event, or one that waits in an inbox, is not decoded.
+    case undecodableEvent
+    /// A timer that runs has no counterpart: its time is lost.
+    case undeclaredTimer
+    /// The data are not decoded.
+    case undecodableData
+    /// A migration cannot be performed.
+    case migration
+    /// The text of the machine is not one that this library has written.
+    case unreadable
+  }
+
+  /// What does not fit.
+  public let kind: Kind
+  /// The paths of the states and regions that are concerned.
+  public let paths: [String]
+  /// What does not fit, as a sentence.
+  public let message: String
+  /// The paths in the chart that may have taken the place of one that it does not declare.
+  public let nearest: [String]
+  /// The step of a migration that would probably mend it, as it is declared; `nil` if none is known.
+  public let remedy: String?
+
+  package init(
+    _ kind: Kind, _ paths: [String] = [], _ message: String, nearest: [String] = [],
+    remedy: MigrationStep? = nil
+  ) {
+    (self.kind, self.paths, self.message, self.nearest) = (kind, paths, message, nearest)
+    self.remedy = remedy?.description
+  }
+
+  /// Whether the machine continues all the same.
+  public var isWarning: Bool { kind == .discardedHistory || kind == .undeclaredTimer }
+
+  /// The sentence, and the remedy.
+  public var description: String { remedy.map { "\(message) Migrate it: .\($0)?" } ?? message }
+}
+
+// MARK: - Of errors
+
+extension UpgradeMismatch {
+  /// The mismatches of which an error consists.
+  package static func all(of error: any Error, _ shape: ChartShape) -> [Self] {
+    switch error {
+    case let error as IncompatibleConfigurationError: error.faults.map { Self($0, shape) }
+    case let error as MigrationError: error.faults.map { Self(.migration, [], $0) }
+    case let error as SavedTextError: [Self(.unreadable, [], "\(error)")]
+    case let error as StoredPartError: [error.mismatch]
+    default: [Self(.migration, [], "\(error)".asSentence)]
+    }
+  }
+
+  /// - Parameter shape: The structure of the chart that does not match.
+  package init(_ fault: ConfigurationFault, _ shape: ChartShape) {
+    let path = fault.paths.first ?? ""
+    let (kind, remedy): (Kind, MigrationStep?) =
+      switch fault.kind {
+      case .undeclared: (.undeclaredState, shape.remedy(forMissing: path, nearest: fault.nearest))
+      case .noActiveChild: (.newComposite, .descend(path))
+      case .inactiveRegion: (.inactiveRegion, .enter(region: path))
+      case .undeclaredJoin(let name), .unexpectedArrival(let name): (.join, .drop(join: name))
+      case .discardedHistory: (.discardedHistory, nil)
+      case .activeChoice: (.choice, nil)
+      case .activeTwice, .notInnermost, .activeOutside, .severalActiveChildren: (.otherStates, nil)
+      }
+    self.init(kind, fault.paths, fault.description, nearest: fault.nearest, remedy: remedy)
+  }
+}
+
+extension ChartShape {
+  /// What probably happened to a state that is not declared any more.
+  fileprivate func remedy(forMissing path: String, nearest: [String]) -> MigrationStep? {
+    let ancestors = path.indices.filter { "/@".contains(path[$0]) }.map { String(path[..<$0]) }
+    if let leaf = ancestors.last(where: { node(at: $0)?.children.isEmpty ?? false }) {
+      return .ascend(leaf)
+    }
+    let regions = ancestors + [path]
+    let missing = regions.first { region in
+      region.stateOfRegion.map { numbers[$0] != nil && numbers[region] == nil } ?? false
+    }
+    if let missing, node(at: missing.stateOfRegion ?? "")?.kind == .parallel {
+      return .drop(region: missing)
+    }
+    return nearest.first.map { .rename(path, to: $0) }
+  }
+}
+
+/// A part of a stored machine that is not decoded.
+@usableFromInline
+struct StoredPartError: Error, CustomStringConvertible {
+  let mismatch: UpgradeMismatch
+
+  @usableFromInline init(event: String, _ error: any Error) {
+    let name = EventNames.name(of: event)
+    let words = name.map { "The event '\($0)'" } ?? "An event"
+    mismatch = UpgradeMismatch(
+      .undecodableEvent, [],
+      "\(words), which is deferred or delayed, is not decoded: \("\(error)".asSentence)",
+      remedy: name.map { .event($0, becomes: "…") })
+  }
+
+  @usableFromInline init(data error: any Error) {
+    mismatch = UpgradeMismatch(
+      .undecodableData, [], "The data are not decoded: \("\(error)".asSentence)")
+  }
+
+  @usableFromInline var description: String { mismatch.message }
+}
+
+extension String {
+  /// With a point at its end.
+  var asSentence: String { last.map { ".!?".contains($0) } ?? true ? self : "\(self)." }
+}

@@ -1,0 +1,83 @@
+import DurableMachines
+import Schematic
+import SchematicInspector
+import StateGraphs
+import Statecharts
+
+/// The durable machines of a chart, as the page asks for them.
+struct DurableFleet<Chart: Statechart & Sendable>: InspectedFleet
+where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
+  private let machines: DurableMachines<Chart>
+  private let showsPayloads: Bool
+  let diagram: (name: String, graph: StateGraph)
+
+  init(_ machines: DurableMachines<Chart>, showsPayloads: Bool) throws {
+    (self.machines, self.showsPayloads) = (machines, showsPayloads)
+    diagram = (machines.name, try StateGraph(of: machines.chart))
+  }
+
+  func counts() async throws -> FleetCounts {
+    let summary = try await machines.summary()
+    let all = try await machines.store.machineCount(
+      MachineFilter(chart: machines.name, isEnded: false))
+    return FleetCounts(
+      machines: summary.states.mapValues(\.count),
+      oldest: summary.states.mapValues { $0.oldest / .seconds(1) }, all: all,
+      blocked: summary.quarantined, dead: summary.deadJobs,
+      actions: DurableAction.allCases.map(\.rawValue))
+  }
+
+  func machines(matching filter: FleetFilter) async throws -> FleetList {
+    let stored = MachineFilter(
+      chart: machines.name, idPrefix: filter.text, state: filter.state,
+      age: filter.age > 0 ? .seconds(filter.age) : nil, isEnded: false)
+    let page = try await machines.store.machines(stored, atMost: filter.limit)
+    let found = page.machines.map { machine in
+      FleetList.Machine(
+        id: machine.id, version: machine.version,
+        active: machine.states.keys.sorted { $0.count < $1.count },
+        since: seconds(machine.states.values.max() ?? machine.savedAt), blocked: machine.quarantine)
+    }.sorted { $0.since < $1.since }
+    return FleetList(found, count: page.hasMore ? nil : found.count)
+  }
+
+  func log(of machine: String) async throws -> [FleetStep] {
+    try await machines.log(of: machine).suffix(1_000).map { row in
+      FleetStep(
+        version: row.version, time: seconds(row.at), event: row.event,
+        payload: showsPayloads ? row.payload : nil, outcome: row.outcome.rawValue,
+        reason: row.reason, from: active(row.from), to: active(row.to))
+    }
+  }
+
+  func perform(_ action: String, on machine: String) async throws {
+    switch DurableAction(rawValue: action) {
+    case .retry: try await machines.retryJobs(of: machine)
+    case .release: try await machines.release(machine)
+    case nil: throw UnknownActionError(action: action)
+    }
+  }
+
+  /// The paths of the innermost states in the log, with those of the states around them.
+  private func active(_ innermost: [String]) -> [String] {
+    let paths = innermost.flatMap { path in
+      path.indices.filter { "/@".contains(path[$0]) }.map { String(path[..<$0]) } + [path]
+    }
+    var known: Set<String> = []
+    return paths.filter { diagram.graph.node(at: $0) != nil && known.insert($0).inserted }
+  }
+
+  private func seconds(_ microseconds: Int64) -> Double { Double(microseconds) / 1_000_000 }
+}
+
+/// What the page may do with a machine.
+private enum DurableAction: String, CaseIterable {
+  case retry, release
+}
+
+/// The error of an action that the page does not offer.
+private struct UnknownActionError: Error, CustomStringConvertible {
+  let action: String
+
+  var description: String { "There is no action '\(action)': use 'retry' or 'release'." }
+}

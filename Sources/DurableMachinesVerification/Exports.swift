@@ -1,0 +1,2 @@
+@_exported import DurableMachines
+@_exported import SchematicVerification

@@ -1,0 +1,195 @@
+/// The machine of a chart that was compiled to Swift: see the page *Compiled charts*.
+///
+/// The generated part takes single steps; this part runs them to completion, in the order of `StateMachine`.
+public protocol CompiledMachine {
+  /// The error that guards and actions may throw.
+  associatedtype Failure: Error
+  /// The active states, and what is remembered.
+  associatedtype Configuration: Equatable
+  /// How events are queued.
+  associatedtype Queue: ByteQueue
+
+  /// The active states, and what is remembered.
+  var configuration: Configuration { get }
+  /// The events that wait.
+  var pool: CompiledPool<Failure, Queue> { get set }
+
+  /// Whether there are transitions without an event, or actions that queue events, or states that defer them.
+  static var hasFollowers: Bool { get }
+
+  /// Enters the initial states.
+  mutating func enterChart() throws(Failure)
+  /// Exits all active states.
+  mutating func exitChart() throws(Failure)
+  /// Takes the step for an event, if there is one.
+  mutating func react(to event: UInt8) throws(Failure) -> CompiledReaction
+  /// Takes the next step without an event.
+  ///
+  /// - Returns: Whether there was one.
+  mutating func proceed() throws(Failure) -> Bool
+}
+
+extension CompiledMachine {
+  /// Enters the initial states; the outcome is ``CompiledOutcome/ignored`` after the first start.
+  @discardableResult
+  public mutating func start() -> CompiledOutcome<Failure> {
+    guard pool.phase == .unstarted || pool.phase == .stopped else { return .ignored }
+    return finish(begin { machine throws(Failure) in try machine.enterChart() })
+  }
+
+  /// Exits all active states, innermost first.
+  @discardableResult
+  public mutating func stop() -> CompiledOutcome<Failure> {
+    guard pool.phase == .running || pool.phase == .completed else { return .ignored }
+    let outcome = begin { machine throws(Failure) in try machine.exitChart() }
+    if case .transitioned = outcome { pool.deferred = Queue() }
+    return finish(outcome)
+  }
+
+  /// Handles the event of a number, and everything that follows from it.
+  @inlinable @inline(__always)
+  public mutating func handle(number event: UInt8) -> CompiledOutcome<Failure> {
+    guard Self.hasFollowers else { return handleAlone(event) }
+    return finish(takeEvent(event))
+  }
+
+  /// Handles an event from which nothing can follow.
+  @inlinable @inline(__always)
+  mutating func handleAlone(_ event: UInt8) -> CompiledOutcome<Failure> {
+    do {
+      switch try react(to: event) {
+      case .taken: break
+      case .ignored: return pool.phase == .unstarted ? .stopped(.notStarted) : .ignored
+      case .deferred: return .deferred
+      }
+    } catch {
+      return .failed(error)
+    }
+    guard let failure = pool.failure else { return .transitioned }
+    pool.failure = nil
+    return .failed(failure)
+  }
+
+  // MARK: - Run to completion
+
+  mutating func begin(
+    _ step: (inout Self) throws(Failure) -> Void
+  ) -> CompiledOutcome<Failure> {
+    do {
+      try step(&self)
+    } catch {
+      pool.raised = Queue()
+      return .failed(error)
+    }
+    return complete()
+  }
+
+  /// Handles one event from outside, or a deferred one.
+  @inlinable
+  mutating func takeEvent(_ event: UInt8) -> CompiledOutcome<Failure> {
+    do {
+      switch try observe({ machine throws(Failure) in try machine.react(to: event) }) {
+      case .ignored: return pool.phase == .unstarted ? .stopped(.notStarted) : .ignored
+      case .deferred:
+        pool.deferEvent(event)
+        return .deferred
+      case .taken: return complete()
+      }
+    } catch {
+      pool.raised = Queue()
+      return .failed(error)
+    }
+  }
+
+  /// Takes the steps without an event and handles the events that were raised, until there are none.
+  @inlinable
+  mutating func complete() -> CompiledOutcome<Failure> {
+    var failure = takeFailure()
+    var followsUp = true
+    while true {
+      let raised = pool.raised.count
+      do {
+        if followsUp {
+          followsUp =
+            try observe { machine throws(Failure) in
+              try machine.proceed() ? .taken : .ignored
+            } == .taken
+          note(&failure)
+          if followsUp { guard count() else { break } }
+          continue
+        }
+        if pool.raised.isEmpty { break }
+        guard count() else { break }
+        let event = pool.raised.removeFirst()
+        switch try observe({ machine throws(Failure) in try machine.react(to: event) }) {
+        case .ignored: break
+        case .deferred: pool.deferEvent(event)
+        case .taken:
+          note(&failure)
+          followsUp = true
+        }
+      } catch {
+        failure = failure ?? error
+        pool.raised.truncate(to: followsUp ? raised : raised &- 1)
+        followsUp = false
+      }
+    }
+    guard let failure else { return .transitioned }
+    return .failed(failure)
+  }
+
+  /// Takes a step, and notes whether it changes the state while events are deferred.
+  @inlinable
+  mutating func observe(
+    _ step: (inout Self) throws(Failure) -> CompiledReaction
+  ) throws(Failure) -> CompiledReaction {
+    guard !pool.deferred.isEmpty, !pool.hasChanged else { return try step(&self) }
+    let before = configuration
+    let reaction = try step(&self)
+    if before != configuration { pool.hasChanged = true }
+    return reaction
+  }
+
+  /// Handles the events that were sent and those that are recalled.
+  @inlinable
+  mutating func finish(_ outcome: CompiledOutcome<Failure>) -> CompiledOutcome<Failure> {
+    var failure: Failure?
+    while true {
+      if pool.hasChanged { pool.recall() }
+      if pool.sent.isEmpty { break }
+      guard count() else { break }
+      if case .failed(let error) = takeEvent(pool.sent.removeFirst()) { failure = failure ?? error }
+    }
+    pool.steps = 0
+    if let fault = pool.fault {
+      pool.fault = nil
+      return .stopped(fault)
+    }
+    guard let failure, case .transitioned = outcome else { return outcome }
+    return .failed(failure)
+  }
+
+  /// Keeps the first error.
+  @inlinable
+  mutating func note(_ failure: inout Failure?) {
+    let next = takeFailure()
+    if failure == nil { failure = next }
+  }
+
+  @inlinable
+  mutating func takeFailure() -> Failure? {
+    let failure = pool.failure
+    pool.failure = nil
+    return failure
+  }
+
+  /// - Returns: Whether one more step or event may follow.
+  @inlinable
+  mutating func count() -> Bool {
+    pool.steps &+= 1
+    guard pool.steps > CompiledPool<Failure, Queue>.maximumSteps else { return true }
+    pool.fault = .tooManySteps
+    (pool.raised, pool.sent) = (Queue(), Queue())
+    return false
+  }
+}

@@ -1,0 +1,43 @@
+import Schematic
+
+/// A value as Swift code: `.volume(0.5)`.
+///
+/// - Returns: `nil` for a value whose description is not the code that makes it, as far as is known: only enums without
+///   payloads, and with payloads of enums, numbers, Booleans, texts and optionals of these, are written.
+func swiftSpelling(of value: Any) -> String? {
+  switch value {
+  case let text as String: return String(reflecting: text)
+  case let number as any BinaryInteger: return "\(number)"
+  case let number as any BinaryFloatingPoint: return isFinite(number) ? "\(number)" : nil
+  case let flag as Bool: return "\(flag)"
+  default: break
+  }
+  let mirror = Mirror(reflecting: value)
+  switch mirror.displayStyle {
+  case .optional:
+    guard let (_, wrapped) = mirror.children.first else { return "nil" }
+    return swiftSpelling(of: wrapped)
+  case .enum: return spelling(ofCase: value, mirror)
+  default: return nil
+  }
+}
+
+private func isFinite(_ number: some BinaryFloatingPoint) -> Bool { number.isFinite }
+
+private func spelling(ofCase value: Any, _ mirror: Mirror) -> String? {
+  guard let (name, payload) = mirror.children.first, let name else {
+    // A description of its own need not be the name of the case.
+    return value is any CustomStringConvertible ? nil : ".\(value)"
+  }
+  let parts = Mirror(reflecting: payload)
+  guard parts.displayStyle == .tuple else {
+    return swiftSpelling(of: payload).map { ".\(name)(\($0))" }
+  }
+  let arguments = parts.children.map { label, value in
+    swiftSpelling(of: value).map { spelled in
+      label.flatMap { $0.hasPrefix(".") ? nil : "\($0): \(spelled)" } ?? spelled
+    }
+  }
+  guard !arguments.contains(nil) else { return nil }
+  return ".\(name)(\(arguments.compactMap(\.self).joined(separator: ", ")))"
+}

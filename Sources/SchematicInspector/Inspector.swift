@@ -1,0 +1,124 @@
+import Foundation
+import Schematic
+import SchematicConcurrency
+import StateGraphs
+
+/// Shows machines live on a page in the browser.
+///
+/// ```swift
+/// #if DEBUG
+///   let inspector = try Inspector.start()     // prints http://127.0.0.1:8421/#token
+///   inspector.add(machine, named: "checkout")
+/// #endif
+/// ```
+/// ``start(port:allowsSending:exposing:recorder:)`` needs the trait `Inspector` of this package, which fetches a server. Without it,
+/// a program can mount ``respond(to:)`` in its own server, or write a file with a ``Recorder``.
+///
+/// The page opens only with the address that is printed: see <doc:WatchingMachinesLive>.
+public final class Inspector: Sendable {
+  /// What the inspector shows.
+  public let recorder: Recorder
+
+  let gate: RequestGate
+  let allowsSending: Bool
+  private let fleets = Locked<[FleetLines]>([])
+  private let readers: PageReaders
+  let server = Locked<Task<Void, Never>?>(nil)
+
+  /// Creates an inspector that is mounted in another server.
+  ///
+  /// - Parameters:
+  ///   - recorder: The machines to show. Default: a new one.
+  ///   - hosts: The hosts by which browsers reach the server, with a port unless it is that of the scheme: requests with
+  ///     other ones are refused.
+  ///   - isSecure: Whether browsers reach it by HTTPS. Default: no.
+  ///   - allowsSending: Whether the page may send events and perform actions. Default: no.
+  public init(
+    _ recorder: Recorder = Recorder(), hosts: Set<String>, isSecure: Bool = false,
+    allowsSending: Bool = false
+  ) {
+    (self.recorder, self.allowsSending) = (recorder, allowsSending)
+    gate = RequestGate(hosts: hosts, isSecure: isSecure)
+    readers = PageReaders(
+      changes: { recorder.takeChanges() }, didChangeCount: { recorder.watch($0 > 0) })
+  }
+
+  deinit {
+    server.withLock { $0 }?.cancel()
+  }
+
+  /// The secret that the page needs, as the fragment of its address: `http://127.0.0.1:8421/#TOKEN`.
+  public var token: String { gate.token }
+
+  // MARK: Machines
+
+  /// Shows a machine until it is deallocated.
+  ///
+  /// - Parameters:
+  ///   - machine: The machine. It is not retained.
+  ///   - name: The name to show. Default: that of the definition.
+  ///   - queue: The queue on which the machine is used, such as `.main`: events from the page are handled there. Default:
+  ///     none, so that the page sends none.
+  ///   - graph: The diagram. Default: that of the chart. Other kinds of definitions are given here, as
+  ///     `StateGraph(of: Door())`, or have no diagram.
+  ///   - samples: The events that can be sent, with samples of their payloads. Default: all cases, if the events are
+  ///     `CaseIterable`.
+  ///   - mask: The text that is shown for an event instead of its payload. Default: the payload is shown.
+  public func add<Schema: StateMachineSchemaProtocol>(
+    _ machine: StateMachine<Schema>, named name: String? = nil, on queue: DispatchQueue? = nil,
+    drawnAs graph: StateGraph? = nil, samples: [Schema.Event] = [],
+    mask: (@Sendable (Schema.Event) -> String)? = nil
+  ) where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
+    let log = recorder.insert(machine, named: name, drawnAs: graph, samples: samples, mask: mask)
+    guard let queue else { return }
+    let reference = MachineReference(machine: machine)
+    let access = MachineAccess<Schema> { work in
+      queue.async { if let machine = reference.machine { work(machine) } }
+    }
+    log.access.withLock { $0 = access }
+  }
+
+  /// Shows the machine of an actor until it is deallocated; events from the page are handled on the actor.
+  ///
+  /// The parameters are those of ``Recorder``.
+  public func add<Schema: StateMachineSchemaProtocol>(
+    _ machine: StateMachineActor<Schema>, named name: String? = nil,
+    drawnAs graph: StateGraph? = nil, samples: [Schema.Event] = [],
+    mask: (@Sendable (Schema.Event) -> String)? = nil
+  ) async where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
+    await recorder.add(machine, named: name, drawnAs: graph, samples: samples, mask: mask)
+  }
+
+  /// Shows machines that are not in this process.
+  ///
+  /// - Parameters:
+  ///   - fleet: The machines.
+  ///   - name: The name to show.
+  public func add(_ fleet: some InspectedFleet, named name: String) {
+    let diagram = fleet.diagram
+    fleets.withLock { fleets in
+      let id = "f\(fleets.count + 1)"
+      fleets.append(
+        FleetLines(
+          id: id, name: name,
+          chart: InspectedChart(
+            id: "\(id) \(diagram.name)", name: diagram.name, graph: diagram.graph, names: nil),
+          fleet: fleet, allowsActions: allowsSending))
+    }
+  }
+
+  // MARK: Requests
+
+  var allFleets: [FleetLines] { fleets.withLock { $0 } }
+
+  func stream() async -> AsyncStream<[UInt8]>? {
+    for log in recorder.machines.prefix(1_000) { await log.refresh() }
+    if readers.isEmpty { recorder.discardChanges() }
+    let fleets = allFleets
+    var lines = [recorder.header(sends: allowsSending)] + recorder.charts
+    lines += fleets.map(\.chart.line)
+    for fleet in fleets { if let counts = try? await fleet.counts() { lines.append(counts) } }
+    lines += recorder.machines.map { $0.machineLine() }
+    return readers.add(beginningWith: lines)
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import Schematic
+import StateGraphs
+
+/// How the log of a machine is kept and shown.
+struct InspectionOptions<Event: Sendable>: Sendable {
+  /// How many steps are kept.
+  let limit: Int
+  /// The events that can be sent, with the JSON of their payloads.
+  let samples: [Sample]
+  /// The text that stands for an event with its payload, if that is masked.
+  let mask: (@Sendable (Event) -> String)?
+  /// Whether enabled events are shown, so that they are found after each step.
+  let isWatched: @Sendable () -> Bool
+
+  struct Sample: Sendable {
+    let event: Event
+    let json: JSONValue?
+  }
+
+  init(
+    limit: Int, samples: [Event], mask: (@Sendable (Event) -> String)?,
+    isWatched: @escaping @Sendable () -> Bool
+  ) {
+    (self.limit, self.mask, self.isWatched) = (limit, mask, isWatched)
+    self.samples = Self.cases(and: samples).map { Sample(event: $0, json: json(of: $0)) }
+  }
+
+  var isMasked: Bool { mask != nil }
+
+  func text(of event: Event) -> String { mask?(event) ?? StateGraph.description(of: event) }
+
+  /// By sample: whether the machine would handle it.
+  func enabled<Schema>(in machine: StateMachine<Schema>) -> [Bool] where Schema.Event == Event {
+    samples.map { machine.canHandle($0.event) }
+  }
+
+  func lines(
+    _ schema: some StateMachineSchemaProtocol<some Any, Event, some Any>, enabled: [Bool]?
+  ) -> [RecordingLine] {
+    samples.indices.map { index in
+      let sample = samples[index]
+      var line = RecordingLine()
+      line.add("event", schema.stableName(of: sample.event))
+      line.add("swift", swiftSpelling(of: sample.event))
+      line.add("sample", sample.json)
+      line.add("enabled", enabled?[index] ?? false)
+      return line
+    }
+  }
+
+  /// The event with a name, and a payload if it is given.
+  func event(
+    _ name: String, payload: JSONValue?,
+    _ schema: some StateMachineSchemaProtocol<some Any, Event, some Any>
+  ) throws(SendingError) -> Event {
+    let sample = samples.first { schema.stableName(of: $0.event) == name }
+    guard let sample else { throw SendingError("No event '\(name)' can be sent.") }
+    guard let payload else { return sample.event }
+    guard let type = Event.self as? any Decodable.Type else {
+      throw SendingError("The events are not Decodable: a payload cannot be changed.")
+    }
+    let event: Event?
+    do {
+      event = try JSONDecoder().decode(type, from: Data(payload.text.utf8)) as? Event
+    } catch {
+      throw SendingError("The payload is not that of an event: \(error)")
+    }
+    // Otherwise the payload of one event would be a way to send any other.
+    guard let event, schema.stableName(of: event) == name else {
+      throw SendingError("The payload is that of another event.")
+    }
+    return event
+  }
+
+  private static func cases(and samples: [Event]) -> [Event] {
+    samples.isEmpty ? allCases(of: Event.self) ?? [] : samples
+  }
+}
+
+/// The JSON of an event with a payload.
+private func json(of event: some Any) -> JSONValue? {
+  let mirror = Mirror(reflecting: event)
+  guard let event = event as? any Encodable,
+    !(mirror.displayStyle == .enum && mirror.children.isEmpty),
+    let data = try? JSONEncoder().encode(event)
+  else { return nil }
+  return try? JSONReader.read([UInt8](data)).value
+}
+
+/// Why an event was not delivered.
+struct SendingError: Error, CustomStringConvertible {
+  let description: String
+  /// The status of HTTP.
+  let status: Int
+
+  init(_ description: String, status: Int = 409) {
+    (self.description, self.status) = (description, status)
+  }
+}

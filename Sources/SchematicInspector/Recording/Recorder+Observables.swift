@@ -1,0 +1,20 @@
+#if canImport(Observation)
+  import Schematic
+  import SchematicObservation
+  import StateGraphs
+
+  extension Recorder {
+    /// Records the machine that SwiftUI observes from now on, until it is deallocated.
+    ///
+    /// The parameters are those of the method for machines.
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    @discardableResult
+    public func add<Schema: StateMachineSchemaProtocol>(
+      _ machine: ObservableStateMachine<Schema>, named name: String? = nil,
+      drawnAs graph: StateGraph? = nil, samples: [Schema.Event] = [],
+      mask: (@Sendable (Schema.Event) -> String)? = nil
+    ) -> String where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
+      add(machine.machine, named: name, drawnAs: graph, samples: samples, mask: mask)
+    }
+  }
+#endif

@@ -1,0 +1,15 @@
+/// An address of this computer that other computers reach.
+///
+/// A client that reaches the address and has the token reads all machines, and the connection is not encrypted: prefer a
+/// tunnel to the loopback interface.
+public struct InspectorAddress: Hashable, Sendable {
+  /// The IPv4 address to listen to; `0.0.0.0` for all.
+  public var address: String
+  /// The hosts by which browsers reach it, without the port: requests with other ones are refused.
+  public var hosts: Set<String>
+
+  /// Creates an address.
+  public init(_ address: String, reachedAs hosts: Set<String>) {
+    (self.address, self.hosts) = (address, hosts)
+  }
+}

@@ -1,0 +1,73 @@
+import Foundation
+import StateGraphs
+
+/// A fleet with its identity, as lines.
+struct FleetLines: Sendable {
+  let id: String
+  let name: String
+  let chart: InspectedChart
+  let fleet: any InspectedFleet
+  /// Whether the page may perform actions.
+  let allowsActions: Bool
+
+  func counts() async throws -> String {
+    let counts = try await fleet.counts()
+    var line = RecordingLine("fleet")
+    line.add("fleet", id)
+    line.add("name", name)
+    line.add("chart", chart.id)
+    line.add("time", Optional(Date().timeIntervalSince1970))
+    line.add("counts", .object(numbers(counts.machines.mapValues { "\($0)" })))
+    line.add("machines", counts.all)
+    line.add("blocked", counts.blocked)
+    line.add("dead", counts.dead)
+    let oldest = counts.oldest.mapValues { "\($0)" }
+    if !oldest.isEmpty { line.add("oldest", .object(numbers(oldest))) }
+    line.add("actions", allowsActions ? counts.actions : [])
+    return line.text
+  }
+
+  func machines(_ filter: FleetFilter) async throws -> [String] {
+    let list = try await fleet.machines(matching: filter)
+    var first = RecordingLine("matches")
+    if let count = list.count { first.add("count", count) }
+    return (list.count == nil ? [] : [first.text]) + list.machines.map(line(of:))
+  }
+
+  func log(of machine: String) async throws -> [String] {
+    try await fleet.log(of: machine).map { step in
+      var line = RecordingLine("step")
+      line.add("machine", machine)
+      line.add("fleet", id)
+      line.add("number", Int(step.version))
+      line.add("time", Optional(step.time))
+      line.add("event", step.event)
+      line.add("text", step.event + (step.payload.map { " \($0)" } ?? ""))
+      line.add("cause", "external")
+      line.add("outcome", step.outcome)
+      line.add("reason", step.reason)
+      line.add("from", step.from)
+      line.add("to", step.to)
+      return line.text
+    }
+  }
+
+  private func line(of machine: FleetList.Machine) -> String {
+    var line = RecordingLine("machine")
+    line.add("machine", machine.id)
+    line.add("fleet", id)
+    line.add("name", machine.id)
+    line.add("chart", chart.id)
+    line.add("number", Int(machine.version))
+    line.add("version", Int(machine.version))
+    line.add("time", Optional(Date().timeIntervalSince1970))
+    line.add("active", machine.active)
+    line.add("since", Optional(machine.since))
+    line.add("blocked", machine.blocked)
+    return line.text
+  }
+
+  private func numbers(_ values: [String: String]) -> [JSONMember] {
+    values.sorted { $0.key < $1.key }.map { JSONMember($0.key, .number($0.value)) }
+  }
+}

@@ -1,0 +1,162 @@
+import Foundation
+import StateGraphs
+
+extension Inspector {
+  /// The longest body of a request, in bytes.
+  public static let maximumBody = 65_536
+
+  /// The answer to a request: from whatever server it comes, it is checked here.
+  ///
+  /// ```swift
+  /// let response = await inspector.respond(to: InspectorRequest("GET", "/", headers: [("Host", "127.0.0.1:8080")]))
+  /// ```
+  /// The server passes the requests below a path that ends with `/`, for instance `/inspector/`, with the rest of their
+  /// path; all fields of the header; and a function that reads the body.
+  public func respond(to request: InspectorRequest) async -> InspectorResponse {
+    var response = await unprotectedResponse(to: request)
+    response.headers += Self.protectingHeaders
+    return response
+  }
+
+  private static var protectingHeaders: [(name: String, value: String)] {
+    [
+      ("X-Content-Type-Options", "nosniff"), ("X-Frame-Options", "DENY"),
+      ("Referrer-Policy", "no-referrer"), ("Cache-Control", "no-store"),
+      ("Cross-Origin-Resource-Policy", "same-origin"),
+      ("Cross-Origin-Opener-Policy", "same-origin"),
+    ]
+  }
+
+  private func unprotectedResponse(to request: InspectorRequest) async -> InspectorResponse {
+    if let refusal = gate.refusal(of: request) { return refusal }
+    switch (request.method, request.path) {
+    case ("GET", "/"): return page()
+    case ("POST", "/session"): return await openSession(request)
+    default: break
+    }
+    guard gate.hasSession(request) else {
+      return InspectorResponse(403, "Open the address that the program has printed.")
+    }
+    do {
+      return try await response(inSession: request)
+    } catch let error as SendingError {
+      return InspectorResponse(error.status, error.description)
+    } catch {
+      return InspectorResponse(500, "\(error)")
+    }
+  }
+
+  private func response(inSession request: InspectorRequest) async throws -> InspectorResponse {
+    switch (request.method, request.path) {
+    case ("GET", "/stream"): return await openStream()
+    case ("GET", "/log"): return try await log(request.query)
+    case ("GET", "/machines"): return try await machines(request.query)
+    case ("POST", "/send"): return try await send(request)
+    case ("POST", "/act"): return try await act(request)
+    case ("GET", _), ("POST", _): return InspectorResponse(404, "There is no such page.")
+    case _: return InspectorResponse(405, "Only GET and POST are allowed.")
+    }
+  }
+
+  private func page() -> InspectorResponse {
+    let nonce = RequestGate.randomText()
+    var response = InspectorResponse(
+      200, InspectorPage.text(nonce: nonce), type: "text/html; charset=utf-8")
+    response.headers.append(("Content-Security-Policy", InspectorPage.policy(nonce: nonce)))
+    return response
+  }
+
+  private func openSession(_ request: InspectorRequest) async -> InspectorResponse {
+    guard let body = try? await request.body(256),
+      gate.isToken(String(decoding: body, as: UTF8.self))
+    else { return InspectorResponse(403, "This is not the token of the inspector.") }
+    var response = InspectorResponse(204)
+    response.headers.append(("Set-Cookie", gate.cookie(path: "/")))
+    return response
+  }
+
+  private func openStream() async -> InspectorResponse {
+    guard let stream = await stream() else {
+      return InspectorResponse(503, "Too many pages are open.")
+    }
+    var response = InspectorResponse(200, type: "text/event-stream")
+    response.body = .stream(stream)
+    return response
+  }
+
+  private func log(_ query: [String: String]) async throws -> InspectorResponse {
+    let id = query["machine"] ?? ""
+    if let fleet = query["fleet"] {
+      guard let fleet = self.fleet(fleet) else { return noFleet }
+      return lines(try await fleet.log(of: id))
+    }
+    guard let machine = recorder.machine(id) else {
+      return InspectorResponse(404, "There is no such machine.")
+    }
+    await machine.refresh()
+    return lines([machine.machineLine()] + machine.steps(after: 0).map(\.text))
+  }
+
+  private func machines(_ query: [String: String]) async throws -> InspectorResponse {
+    guard let fleet = self.fleet(query["fleet"] ?? "") else { return noFleet }
+    let filter = FleetFilter(
+      state: query["state"].flatMap { $0.isEmpty ? nil : $0 },
+      age: query["older"].flatMap(Double.init) ?? 0,
+      text: query["text"].flatMap { $0.isEmpty ? nil : $0 })
+    return lines(try await fleet.machines(filter) + [fleet.counts()])
+  }
+
+  private func send(_ request: InspectorRequest) async throws -> InspectorResponse {
+    guard allowsSending else { return readOnly }
+    let members = try await Self.members(of: request)
+    guard let machine = recorder.machine(members.text("machine") ?? "") else {
+      return InspectorResponse(404, "There is no such machine.")
+    }
+    try await machine.send(members.text("event") ?? "", payload: members["payload"])
+    return InspectorResponse(204)
+  }
+
+  private func act(_ request: InspectorRequest) async throws -> InspectorResponse {
+    guard allowsSending else { return readOnly }
+    let members = try await Self.members(of: request)
+    guard let fleet = self.fleet(members.text("fleet") ?? "") else { return noFleet }
+    try await fleet.fleet.perform(
+      members.text("action") ?? "", on: members.text("machine") ?? "")
+    return InspectorResponse(204)
+  }
+
+  /// The members of a body in JSON.
+  private static func members(of request: InspectorRequest) async throws -> [String: JSONValue] {
+    // A form of another page can have no such type without being asked for by CORS.
+    let type = request.value(of: "content-type")?.prefix { $0 != ";" }.lowercased()
+    guard type == "application/json" else {
+      throw SendingError("The body must be JSON.", status: 415)
+    }
+    guard let body = try await request.body(maximumBody) else {
+      throw SendingError("The body has more than \(maximumBody) bytes.", status: 413)
+    }
+    guard case .object(let members)? = try? JSONReader.read(body).value else {
+      throw SendingError("The body must be an object in JSON.", status: 400)
+    }
+    return Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
+  }
+
+  private var readOnly: InspectorResponse {
+    InspectorResponse(403, "The page may only read: the program has not allowed sending.")
+  }
+
+  private var noFleet: InspectorResponse { InspectorResponse(404, "There is no such fleet.") }
+
+  private func fleet(_ id: String) -> FleetLines? { allFleets.first { $0.id == id } }
+
+  private func lines(_ lines: [String]) -> InspectorResponse {
+    InspectorResponse(
+      200, lines.map { "\($0)\n" }.joined(), type: "application/jsonl; charset=utf-8")
+  }
+}
+
+extension [String: JSONValue] {
+  fileprivate func text(_ name: String) -> String? {
+    if case .string(let text)? = self[name] { text } else { nil }
+  }
+}

@@ -1,0 +1,19 @@
+/// The page, which is in the binary.
+enum InspectorPage {
+  static let placeholder = "NONCE"
+
+  private static let text = String(decoding: PackageResources.inspector_html, as: UTF8.self)
+
+  /// The page for one answer.
+  static func text(nonce: String) -> String {
+    text.replacing(placeholder, with: nonce)
+  }
+
+  /// What the page may do: run its own script, use its own style, and connect to this server.
+  static func policy(nonce: String) -> String {
+    """
+    default-src 'none'; script-src 'nonce-\(nonce)'; style-src 'nonce-\(nonce)'; connect-src 'self'; img-src data: blob:; \
+    base-uri 'none'; form-action 'none'; frame-ancestors 'none'
+    """
+  }
+}

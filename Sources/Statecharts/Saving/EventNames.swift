@@ -1,0 +1,28 @@
+import StateGraphs
+
+/// The names of events that are JSON.
+///
+/// The compiler makes `{"pay":{}}` of a case, an enumeration of texts is a text, and an event of a file has a member `name`.
+package enum EventNames {
+  /// The name of an event; `nil` if it has none.
+  package static func name(of event: String) -> String? {
+    guard let node = try? JSONNode(event) else { return nil }
+    if let name = node.string ?? node["name"]?.string { return name }
+    guard let members = node.members, members.count == 1 else { return nil }
+    return members[0].name
+  }
+
+  /// The event with another name; `nil` if it has none.
+  package static func renamed(_ event: String, to name: String) -> String? {
+    guard let node = try? JSONNode(event) else { return nil }
+    if node.string != nil { return JSONValue.string(name).text }
+    guard let members = node.members else { return nil }
+    if node["name"]?.string != nil {
+      return JSONValue.object(
+        members.map { JSONMember($0.name, $0.name == "name" ? .string(name) : $0.value.value) }
+      ).sorted.text
+    }
+    guard members.count == 1 else { return nil }
+    return JSONValue.object([JSONMember(name, members[0].value.value)]).text
+  }
+}

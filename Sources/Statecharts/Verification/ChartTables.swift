@@ -1,0 +1,196 @@
+/// The compiled tables of a chart as plain values, for a program that is generated from them.
+///
+/// All results are the engine's own: domains, entries, default entries, and what history restores.
+package struct ChartTables {
+  /// A state, a region, a choice or the chart.
+  package struct Node {
+    package let kind: NodeKind
+    package let parent: Int
+    /// The number after its last descendant.
+    package let end: Int
+    package let children: [Int]
+    /// Whether it may be active without a child.
+    package let rests: Bool
+    package let exit: [Int]
+    package let transitions: Range<Int>
+    package let eventless: Range<Int>
+    package let completions: Range<Int>
+    package let failures: Range<Int>
+    /// The triggers that it defers.
+    package let deferrals: [Int]
+    package let hasBarriers: Bool
+    package let hasResult: Bool
+    /// Its path in saved texts.
+    package let path: String
+  }
+
+  /// How one of the paths of a transition is selected.
+  package enum Selection { case single, junction, among, join }
+
+  /// A transition: its guards and its paths.
+  package struct Transition {
+    /// -1 for one that no event triggers.
+    package let trigger: Int
+    package let guards: Range<Int>
+    package let selection: Selection
+    package let paths: Range<Int>
+    /// The selector, or the join.
+    package let detail: Int
+  }
+
+  /// A compound transition.
+  package struct Path {
+    package let source: Int
+    package let guards: Range<Int>
+    package let effect: [Int]
+    package let isInternal: Bool
+    package let terminates: Bool
+    package let isDynamic: Bool
+    package let completesChart: Bool
+    package let hasExitPoints: Bool
+    package let arrives: Bool
+    package let join: Int
+  }
+
+  /// What a path exits and enters, for what history has recorded.
+  package struct Variant {
+    /// The descendants of its start are exited, up to its end.
+    package let domain: Range<Int>
+    package let entries: [Int]
+    package let entered: [Int]
+    package let leaves: [Int]
+    /// The composites on whose records it depends.
+    package let histories: Set<Int>
+  }
+
+  package let nodes: [Node]
+  package let transitions: [Transition]
+  package let paths: [Path]
+  /// By trigger, whether it matches an event: see ``StatechartSchema/tables(events:)``.
+  package let matches: [[Bool]]
+  /// The guards: states are nodes, and predicates are numbers of ``predicates``.
+  package let guards: [ConditionTree<Int, Int>]
+  package let predicates: [String?]
+  /// The names of actions by number; those of activities begin them.
+  package let actions: [String?]
+  /// The composites whose history is recorded.
+  package let histories: [Int]
+  package let joins: [(name: String, sources: [Int])]
+  package let exitsRegionsInOrder: Bool
+
+  private let outline: NodeTree
+  private let targets: [[NodeTree.Target]]
+  private let domains: [IndexRange]
+  private let dynamic: (Int32, [HistoryRecord]) -> IndexRange
+
+  init<State, Event, Subject>(
+    _ chart: CompiledChart<State, Event, Subject>, events: [Event]
+  ) {
+    let names = chart.names
+    nodes = chart.outline.nodes.indices.map { Node(chart, $0, path: names.paths[$0]) }
+    transitions = chart.transitionTable
+    paths = chart.pathTable
+    let triggers = chart.triggerCount
+    matches = (0..<triggers).map { trigger in
+      events.map { chart.triggers[Int32(trigger)].matches($0) }
+    }
+    let positions = chart.declaration.positions
+    guards = chart.declaration.guards.map { $0.map({ positions[$0] ?? 0 }, { $0 }) }
+    predicates = chart.declaration.predicates
+    actions = chart.actionNames
+    histories = chart.histories.map { Int($0) }
+    joins = chart.joins.map { ($0.name, $0.sources.map { Int($0) }) }
+    exitsRegionsInOrder = chart.flags.contains(.exitsInDeclaredOrder)
+    (outline, targets) = (chart.outline, chart.targets)
+    domains = chart.targets.indices.map {
+      IndexRange(chart.paths[Int32($0)].domain, chart.paths[Int32($0)].domainEnd)
+    }
+    dynamic = { path, records in
+      chart.dynamicDomain(
+        of: path, ConfigurationStorage(chart.table, historyRecords: records))
+    }
+  }
+
+  /// What a path exits and enters.
+  ///
+  /// - Parameter records: By composite, the leaves that its history has recorded.
+  package func variant(of path: Int, records: [Int: [Int]]) -> Variant {
+    let records = records.sorted { $0.key < $1.key }.map {
+      HistoryRecord(node: Int32($0.key), leaves: $0.value.map { Int32($0) })
+    }
+    let domain = paths[path].isDynamic ? dynamic(Int32(path), records) : domains[path]
+    let range = Int(domain.start)..<Int(domain.end)
+    guard !paths[path].terminates else {
+      return Variant(domain: range, entries: [], entered: [], leaves: [], histories: [])
+    }
+    let set = EntrySet(of: targets[path], in: domain.start, outline, records)
+    return Variant(
+      domain: range, entries: set.actions.flatMap { $0.range.map { $0 } },
+      entered: set.nodes.map { Int($0) }, leaves: set.leaves.map { Int($0) },
+      histories: Set(set.historiesAsked.map { Int($0) }))
+  }
+}
+
+extension ChartTables.Node {
+  init<State, Event, Subject>(
+    _ chart: CompiledChart<State, Event, Subject>, _ number: Int, path: String
+  ) {
+    let (record, node) = (chart.nodes[Int32(number)], chart.outline.nodes[number])
+    self.init(
+      kind: node.kind, parent: Int(node.parent), end: Int(node.end),
+      children: node.children.map { Int($0) },
+      rests: node.children.isEmpty || node.initial == .none,
+      exit: record.exit.range.map { $0 }, transitions: record.transitions.range,
+      eventless: record.eventless.range, completions: record.completions.range,
+      failures: record.failures.range, deferrals: record.deferrals.range.map { $0 },
+      hasBarriers: !record.barriers.isEmpty, hasResult: record.result >= 0, path: path)
+  }
+}
+
+extension CompiledChart {
+  fileprivate var transitionTable: [ChartTables.Transition] {
+    let ends = outline.nodes.indices.flatMap { number in
+      let node = nodes[Int32(number)]
+      return [node.transitions, node.eventless, node.completions, node.failures].map(\.end)
+    }
+    return (0..<(ends.max() ?? 0)).map { number in
+      let record = transitions[number]
+      let selection: ChartTables.Selection =
+        switch record.pathSelection {
+        case .single: .single
+        case .junction: .junction
+        case .among: .among
+        case .join: .join
+        }
+      return ChartTables.Transition(
+        trigger: Int(max(record.trigger, -1)), guards: record.conditions.range,
+        selection: selection, paths: record.paths.range, detail: Int(record.detail))
+    }
+  }
+
+  fileprivate var triggerCount: Int {
+    let own = transitionTable.map { $0.trigger + 1 }.max() ?? 0
+    let deferred = outline.nodes.indices.map { Int(nodes[Int32($0)].deferrals.end) }.max() ?? 0
+    return max(own, deferred)
+  }
+
+  fileprivate var pathTable: [ChartTables.Path] {
+    targets.indices.map { number in
+      let path = paths[Int32(number)]
+      return ChartTables.Path(
+        source: Int(path.source), guards: path.conditions.range,
+        effect: path.actions.range.map { $0 }, isInternal: path.isInternal,
+        terminates: path.flags.contains(.terminates), isDynamic: path.flags.contains(.isDynamic),
+        completesChart: path.flags.contains(.completesChart),
+        hasExitPoints: path.flags.contains(.hasExitPoints),
+        arrives: path.flags.contains(.arrives), join: Int(path.join))
+    }
+  }
+}
+
+extension StatechartSchema {
+  /// The compiled tables.
+  ///
+  /// - Parameter events: The events for which the tables say which triggers match them, by index.
+  package func tables(events: [Event]) -> ChartTables { ChartTables(chart, events: events) }
+}

@@ -1,0 +1,66 @@
+import ChartDocuments
+import CompiledCharts
+import Foundation
+import Testing
+
+/// Random charts: the program that is compiled does what the engine does.
+@Suite("Programs of random charts")
+struct EqualityTests {
+  private static let environment = ProcessInfo.processInfo.environment
+  private static let isLong = environment["SCHEMATIC_LONG"] == "1"
+  private static let batchSize = 50
+
+  @Test(arguments: 0..<(isLong ? 200 : 40))
+  func `a program performs the actions of the engine, with the same outcomes`(in batch: Int) throws
+  {
+    var (count, seed) = (0, UInt64(400_000 + batch * 100_000))
+    while count < Self.batchSize {
+      seed += 1
+      guard let comparison = ProgramComparison(seed: seed) else { continue }
+      if let difference = comparison.difference {
+        Issue.record("chart \(seed): \(difference)")
+        return
+      }
+      count += 1
+    }
+  }
+
+  /// Writes sources of random charts and what the engine does for `Scripts/check-compiled`.
+  @Test func `programs of random charts become Swift`() throws {
+    var (count, seed, main, expected) = (0, UInt64(300_000), "", "")
+    let folder = Self.environment["SCHEMATIC_COMPILED"].map { URL(fileURLWithPath: $0) }
+    let limit = Self.environment["SCHEMATIC_COMPILED_COUNT"].flatMap { Int($0) } ?? 30
+    while count < (folder == nil ? 5 : limit) {
+      seed += 1
+      guard let comparison = ProgramComparison(seed: seed), !comparison.isEndless else { continue }
+      let name = "Chart\(seed)"
+      let source = try CompiledSource(of: comparison.document, typeName: name)
+      #expect(
+        source.text.contains("struct \(name)Machine<Subject: \(name)Subject>: CompiledMachine"))
+      try folder.map {
+        try source.text.write(
+          to: $0.appendingPathComponent("\(name).swift"), atomically: true, encoding: .utf8)
+      }
+      let numbers = comparison.events.compactMap { comparison.program.events.firstIndex(of: $0) }
+      main += """
+        extension Answering: \(name)Subject {}
+        run("\(name)", \(name)Machine(subject: Answering()), \(numbers)) { $0.subject.take() }
+
+        """
+      expected +=
+        "\(name)\n"
+        + comparison.engineMoments(Answering())
+        .map { moment in
+          moment.split(separator: ",")[0] + ": "
+            + moment.split(separator: ": ", maxSplits: 1).dropFirst().joined() + "\n"
+        }
+        .joined()
+      count += 1
+    }
+    guard let folder else { return }
+    try main.write(
+      to: folder.appendingPathComponent("main.swift"), atomically: true, encoding: .utf8)
+    try expected.write(
+      to: folder.appendingPathComponent("expected.txt"), atomically: true, encoding: .utf8)
+  }
+}

@@ -1,0 +1,283 @@
+import ChartDocuments
+import ChartSources
+import SchematicEmbedded
+
+/// Runs a program as the Swift that is written of it does: statement by statement.
+struct ProgramMachine: CompiledMachine {
+  typealias Failure = any Error
+  typealias Statement = MachineProgram.Statement
+
+  struct Configuration: Equatable {
+    /// By region: its leaf.
+    var leaves: [Int?]
+    /// By history: the leaves of its regions.
+    var histories: [[Int?]]
+  }
+
+  /// What guards and actions call.
+  struct Functions {
+    var action: (ChartDocument.Reference) throws -> Void = { _ in }
+    var holds: (ChartDocument.Reference) throws -> Bool = { _ in true }
+    var log: (String) -> Void = { _ in }
+  }
+
+  static var hasFollowers: Bool { true }
+
+  let program: MachineProgram
+  let functions: Functions
+  var configuration: Configuration
+  var pool = CompiledPool<any Error, EventQueue>()
+  /// By timer: its deadline.
+  var deadlines: [Int64?]
+  var now: Int64 = 0
+  private var selected: [Int] = []
+  private var asked: Set<Int> = []
+
+  init(_ program: MachineProgram, _ functions: Functions) {
+    (self.program, self.functions) = (program, functions)
+    configuration = Self.blank(program)
+    deadlines = Array(repeating: nil, count: program.timers.count)
+  }
+
+  private static func blank(_ program: MachineProgram) -> Configuration {
+    Configuration(
+      leaves: Array(repeating: nil, count: program.regions.count),
+      histories: program.histories.map { Array(repeating: nil, count: $0.regions.count) })
+  }
+
+  // MARK: - Steps
+
+  mutating func enterChart() throws {
+    pool.phase = .running
+    guard case .choose(let path) = program.start[0] else { return }
+    selected = [path]
+    try take(keeping: nil)
+  }
+
+  mutating func exitChart() throws {
+    if pool.phase == .running { try run(program.stop) }
+    reset()
+    pool.phase = .stopped
+  }
+
+  private mutating func reset() {
+    configuration = Self.blank(program)
+    deadlines = deadlines.map { _ in nil }
+    pool.completed = EventQueue()
+  }
+
+  mutating func react(to event: UInt8) throws -> CompiledReaction {
+    guard pool.phase == .running else { return .ignored }
+    try select(program.reaction, program.selectors, Int(event))
+    if isDeferred {
+      return .deferred
+    }
+    guard selected.contains(where: { $0 > 0 }) else { return .ignored }
+    try take(keeping: nil)
+    return .taken
+  }
+
+  mutating func proceed() throws -> Bool {
+    guard pool.phase == .running else { return false }
+    try select(program.eventless, program.eventlessSelectors, nil)
+    if selected.contains(where: { $0 > 0 }) {
+      try take(keeping: 0)
+      return true
+    }
+    for index in 0..<pool.completed.count {
+      let node = Int(pool.completed[index])
+      guard let body = program.completions.first(where: { $0.node == node })?.body,
+        let path = try choose(body, nil)
+      else { continue }
+      selected = [path]
+      try take(keeping: Int(index) + 1)
+      return true
+    }
+    return false
+  }
+
+  // MARK: - Selection
+
+  private var isDeferred = false
+
+  private mutating func select(
+    _ statements: [Statement], _ selectors: [MachineProgram.Selector], _ event: Int?
+  ) throws {
+    selected = Array(repeating: 0, count: program.regions.count)
+    (asked, isDeferred) = ([], false)
+    try evaluate(statements, selectors, event)
+  }
+
+  private mutating func evaluate(
+    _ statements: [Statement], _ selectors: [MachineProgram.Selector], _ event: Int?
+  ) throws {
+    for statement in statements {
+      switch statement {
+      case .select(let region, let scope):
+        selected[region] = try choose(selectors, scope, event)
+      case .selectOnce(let region, let around):
+        guard selected[region] == 0 else { continue }
+        for parallel in around {
+          guard asked.insert(parallel).inserted else { break }
+          selected[region] = try choose(selectors, .around(parallel), event)
+          if selected[region] > 0 { break }
+        }
+      case .remove(let region, let paths, let other, let among):
+        if paths.contains(selected[region]), among.contains(selected[other]) {
+          selected[region] = 0
+        }
+      case .unless(let regions, let paths, let body):
+        if !regions.contains(where: { paths.contains(selected[$0]) }) {
+          try evaluate(body, selectors, event)
+        }
+      case .deferEvent: isDeferred = true
+      case .inRegion(let region, let cases):
+        try evaluate(body(of: cases, configuration.leaves[region]), selectors, event)
+      case .onEvent(let cases):
+        try evaluate(cases.first { $0.events.contains(event ?? -1) }?.body ?? [], selectors, event)
+      case .ifHolds(let condition, let body):
+        if try holds(condition) { try evaluate(body, selectors, event) }
+      default: fatalError("\(statement) selects nothing")
+      }
+    }
+  }
+
+  private func choose(
+    _ selectors: [MachineProgram.Selector], _ scope: MachineProgram.Selector.Scope, _ event: Int?
+  ) throws -> Int {
+    guard let selector = selectors.first(where: { $0.scope == scope }) else { return 0 }
+    return try choose(selector.body, event) ?? 0
+  }
+
+  private func choose(_ statements: [Statement], _ event: Int?) throws -> Int? {
+    for statement in statements {
+      var inner: [Statement] = []
+      switch statement {
+      case .choose(let path): return path
+      case .inRegion(let region, let cases): inner = body(of: cases, configuration.leaves[region])
+      case .onEvent(let cases): inner = cases.first { $0.events.contains(event ?? -1) }?.body ?? []
+      case .ifHolds(let condition, let body): if try holds(condition) { inner = body }
+      default: fatalError("\(statement) chooses nothing")
+      }
+      if let path = try choose(inner, event) { return path }
+    }
+    return nil
+  }
+
+  private func body(of cases: [MachineProgram.Case], _ leaf: Int?) -> [Statement] {
+    cases.first { $0.leaves.contains(leaf) }?.body ?? []
+  }
+
+  private func holds(_ condition: MachineProgram.Condition) throws -> Bool {
+    switch condition {
+    case .predicate(let number): return try functions.holds(program.predicates[number])
+    case .region(let region, let leaves):
+      return configuration.leaves[region].map(leaves.contains) ?? false
+    case .not(let part): return try !holds(part)
+    case .all(let parts): return try parts.allSatisfy { try holds($0) }
+    case .any(let parts): return try parts.contains { try holds($0) }
+    case .guarded(let part):
+      guard program.failingGuardsAreFalse else { return try holds(part) }
+      return (try? holds(part)) ?? false
+    }
+  }
+
+  // MARK: - Taking paths
+
+  private mutating func take(keeping first: Int?) throws {
+    let paths = selected.filter { $0 > 0 }.map { program.paths[$0] }
+    for path in program.exitsRegionsInOrder ? paths : paths.reversed() { try run(path.exit) }
+    for path in paths { try run(path.effect) }
+    if let first {
+      for _ in 0..<first { _ = pool.completed.removeFirst() }
+    } else {
+      pool.completed = EventQueue()
+    }
+    for path in paths { try run(path.change) }
+    for path in paths { try run(path.completion) }
+    do {
+      for path in paths { try run(path.entry) }
+    } catch {
+      pool.note(error)
+    }
+    guard pool.phase == .completed else { return }
+    do { try run(program.ending) } catch { pool.note(error) }
+  }
+
+  private mutating func run(_ statements: [Statement]) throws {
+    for statement in statements { try run(statement) }
+  }
+
+  private mutating func run(_ statement: Statement) throws {
+    switch statement {
+    case .perform(let number): for action in program.actions[number].list { try perform(action) }
+    case .set(let region, let leaf): configuration.leaves[region] = leaf
+    case .record(let history):
+      configuration.histories[history] = program.histories[history].regions
+        .enumerated().map { index, region in
+          configuration.leaves[region].flatMap {
+            program.histories[history].leaves[index].contains($0) ? $0 : nil
+          }
+        }
+    case .arm(let timer):
+      guard case .fixed(let delay) = program.timers[timer].delay else { return }
+      deadlines[timer] = now + Int64(delay / .nanoseconds(1))
+    case .disarm(let timer): deadlines[timer] = nil
+    case .complete(let node): pool.complete(UInt8(node))
+    case .forget(let nodes): for node in nodes { pool.completed.remove(UInt8(node)) }
+    case .terminate:
+      reset()
+      pool.phase = .terminated
+    case .end: pool.phase = .completed
+    case .inRegion(let region, let cases): try run(body(of: cases, configuration.leaves[region]))
+    case .onHistory(let history, let index, let cases):
+      try run(body(of: cases, configuration.histories[history][index]))
+    case .ifHolds(let condition, let body): if try holds(condition) { try run(body) }
+    default: fatalError("\(statement) is no part of a step")
+    }
+  }
+
+  private mutating func perform(_ action: ChartDocument.Action) throws {
+    switch action {
+    case .named(let reference): try functions.action(reference)
+    case .raise(let event): pool.raise(number(of: event))
+    case .send(let event, _, _): pool.send(number(of: event))
+    case .cancel: fatalError("refused")
+    case .log(let text, _): functions.log(text)
+    case .first(let branches):
+      for branch in branches {
+        if let condition = branch.condition, try !holds(condition) { continue }
+        for action in branch.actions { try perform(action) }
+        return
+      }
+    }
+  }
+
+  func number(of event: String) -> UInt8 { UInt8(program.events.firstIndex(of: event) ?? 255) }
+
+  /// A condition of actions, whose states are ids.
+  private func holds(_ condition: ChartDocument.Condition) throws -> Bool {
+    switch condition {
+    case .named(let reference): return try functions.holds(reference)
+    case .isIn(let id): return states.contains(id)
+    case .not(let part): return try !holds(part)
+    case .all(let parts): return try parts.allSatisfy { try holds($0) }
+    case .any(let parts): return try parts.contains { try holds($0) }
+    case .literal(let value): return value
+    }
+  }
+
+  /// The ids of the active states.
+  var states: Set<String> {
+    var found: Set<String> = []
+    for leaf in configuration.leaves {
+      var node = leaf
+      while let next = node, next >= 0 {
+        found.insert(program.ids[next])
+        node = program.parents[next]
+      }
+    }
+    found.remove("")
+    return found
+  }
+}

@@ -1,0 +1,1 @@
+../InspectorPage/CopiedTest.swift
