@@ -74,6 +74,31 @@ struct ClarityTests {
     #expect(Curve(points: points, endTip: Point(x: length + 7, y: 0)).headTurn < 0.01)
   }
 
+  @Test func `moving makes a line with right angles oblique, and not a straight line`() {
+    func curve(_ corners: [Point]) -> Curve {
+      Curve(along: corners, roundness: 6, hasStartHead: false, hasEndHead: true)
+    }
+    let step = Point(x: 12, y: 0)
+    let routed = curve([Point(x: 0, y: 0), Point(x: 0, y: 90), Point(x: 90, y: 90)])
+    #expect(routed.shifted(by: step).makesOblique(routed))
+    #expect(!routed.makesOblique(routed))
+    let straight = curve([Point(x: 0, y: 0), Point(x: 0, y: 90)])
+    let end = Point(x: 12, y: 90)
+    #expect(!straight.moved(isStart: false, to: end).makesOblique(straight))
+  }
+
+  @Test func `a route that goes aside and back before it turns is level instead`() {
+    let level = [Point(x: 100, y: 100), Point(x: 300, y: 100)]
+    let scene = scene(level, [Point(x: 100, y: 200), Point(x: 300, y: 200)])
+    let router = Router(scene.arrows[0], in: scene, labelCost: 20)
+    func end(_ y: Double) -> Point { Point(x: 230, y: y) }
+    let start = [Point(x: 120, y: 100), Point(x: 200, y: 100)]
+    #expect(router.withoutBumps(start + [end(108), end(60)]) == [start[0], end(100), end(60)])
+    let long = start + [Point(x: 215, y: 108), end(108), end(60)]
+    #expect(router.withoutBumps(long) == [start[0], end(100), end(60)])
+    #expect(router.withoutBumps(start + [end(92), end(60)]).count == 4)
+  }
+
   @Test func `each end at a fork gets a point of its own`() {
     let draft = DraftLayout(seed: 0)
     var scene = Scene(draft.layout, of: draft.drawing, isStrict: true)

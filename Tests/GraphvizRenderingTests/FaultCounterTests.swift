@@ -137,6 +137,18 @@ struct FaultCounterTests {
     #expect(try shared(["30,0", "30,-5"]) == [])
   }
 
+  @Test func `a line that starts along a fork is a fault`() throws {
+    let graph = StateGraph(
+      name: "", nodes: [.init(.fork), .init(.state)], edges: [.init(from: 0, to: 1)])
+    let states = state(0, "0", "60", "-5", "0", "fork") + state(1, "120", "190", "0", "30")
+    func flat(_ start: String, _ end: String) throws -> [String] {
+      let line = edge(0, start, end, head: "113,13 120,15 113,17", at: "")
+      return try PictureFaults(in: Array("<svg>\(states + line)</svg>".utf8), of: graph).flatBarEnds
+    }
+    #expect(try flat("50,0", "113,15") == ["0 at 0"])
+    #expect(try flat("100,0", "113,15") == [])
+  }
+
   @Test func `a label that is nearer to the line of another arrow is a fault`() throws {
     let far = edge(0, "100,-20", "193,-20", at: "150,-35") + edge(1, "200,-36", "107,-36", at: "")
     #expect(try faults(of: far).ambiguousLabels == ["go of 0 (12) near 1 (0)"])

@@ -48,4 +48,24 @@ extension Curve {
 
   /// The length of the parts at the ends of a line that stay where they are.
   private static let bend = 60.0
+
+  /// Whether a curve of level and upright lines, from which this one has been made by moving, has one that is oblique
+  /// here.
+  func makesOblique(_ routed: Self) -> Bool {
+    guard points.count == routed.points.count else { return false }
+    let (old, new) = (routed.steps, steps)
+    let isRouted = old.contains { $0.x == 0 } && old.contains { $0.y == 0 }
+    return isRouted && zip(old, new).contains { ($0.x == 0 || $0.y == 0) && $1.x != 0 && $1.y != 0 }
+  }
+
+  /// The ways from the start to the end of each long piece; a coordinate that is almost zero is zero.
+  private var steps: [Point] {
+    stride(from: 0, to: points.count - 3, by: 3).map { index in
+      let step = points[index + 3] - points[index]
+      guard step.length > Self.longPiece else { return Point(x: 1, y: 1) }
+      return Point(x: abs(step.x) < 1 ? 0 : step.x, y: abs(step.y) < 1 ? 0 : step.y)
+    }
+  }
+
+  private static let longPiece = 12.0
 }

@@ -65,7 +65,7 @@ extension Scene {
     clarity.overlaps += Double(ownStates(on: arrow) + labels(near: arrow)) * 300
     clarity.overlaps += arrow.line.curve.hasStraightHeads ? 0 : 1_000
     clarity.confusions += contacts(of: path, arrow.head, for: arrow)
-    clarity.confusions += sharedBarPoints(of: arrow) + labelsNear(arrow)
+    clarity.confusions += sharedBarPoints(of: arrow) + flatBarEnds(of: arrow) + labelsNear(arrow)
     clarity.detour += path.length / 8 + Double(crossings(of: path, for: arrow)) * 40
     clarity.detour += Double(corners(of: arrow)) * 10
     clarity.detour += Double(headers.count { $0.overlaps(arrow.bounds) && $0.meets(path) }) * 15

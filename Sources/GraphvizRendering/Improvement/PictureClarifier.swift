@@ -36,9 +36,11 @@ struct PictureClarifier {
 
   private mutating func clarify() {
     for bar in scene.drawing.graph.nodes.indices.filter(scene.isBar) { spreadEnds(at: bar) }
-    for _ in 0..<Self.rounds {
+    for round in 0..<Self.rounds {
       for number in scene.arrows.indices where isConfusing(number) { placeLabel(of: number) }
-      for number in scene.arrows.indices where isConfusing(number) { move(number) }
+      for number in scene.arrows.indices where isConfusing(number) {
+        move(number, keepsCorners: round == 0)
+      }
       for number in scene.arrows.indices where isConfusing(number) { reroute(number) }
     }
   }
@@ -66,9 +68,10 @@ struct PictureClarifier {
     let numbers = scene.arrows.indices.filter {
       scene.arrows[$0].edge.source == bar || scene.arrows[$0].edge.target == bar
     }
-    guard numbers.contains(where: { scene.sharedBarPoints(of: scene.arrows[$0]) > 0 }) else {
-      return
+    let isUnclear = numbers.contains {
+      scene.sharedBarPoints(of: scene.arrows[$0]) + scene.flatBarEnds(of: scene.arrows[$0]) > 0
     }
+    guard isUnclear else { return }
     var changed = scene
     for number in changed.spreadEnds(at: bar) {
       let router = Router(changed.arrows[number], in: changed, labelCost: 20)
@@ -84,10 +87,14 @@ struct PictureClarifier {
   private static let candidates = 4
 
   /// Moves an end of a line, or all of it but the ends, by a little.
-  private mutating func move(_ number: Int) {
+  ///
+  /// - Parameter keepsCorners: Whether lines with right angles stay as they are, because another route is clearer.
+  private mutating func move(_ number: Int, keepsCorners: Bool) {
     guard moves < Self.maximumMoves else { return }
     let (scene, before) = (scene, scene.clarity(of: [number]))
+    let line = scene.arrows[number].line.curve
     let curves = scene.movedCurves(of: scene.arrows[number])
+      .filter { !keepsCorners || !$0.makesOblique(line) }
     moves += curves.count
     let moved = curves.map { curve in
       var changed = scene

@@ -87,7 +87,8 @@ struct Router {
     let inner = [start.end] + way.cells.dropFirst().dropLast().map(grid.center) + [end.end]
     let path = straightened(inner, from: start.way, to: end.way * -1)
     let corners = start.lead.dropLast() + path + end.lead.reversed().dropFirst()
-    return curve(along: withRoomForHead(withoutStubs(withoutReversals(corners), start, end)))
+    let direct = withoutStubs(withoutReversals(corners), start, end)
+    return curve(along: withRoomForHead(scene.isStrict ? withoutBumps(direct) : direct))
   }
 
   func curve(along corners: [Point]) -> Curve {
@@ -123,13 +124,16 @@ extension Router {
     if scene.isStrict { addNeighborhoods() }
   }
 
-  /// Keeps the line at a distance from other lines, arrowheads and frames.
+  /// Keeps the line at a distance from other lines, arrowheads, frames, forks and joins.
   private mutating func addNeighborhoods() {
     for other in scene.arrows where other.number != arrow.number {
       for side in other.path.sides(at: grid.size) { grid.add(1.5, along: side) }
       if let head = Box(other.head) { grid.add(6, in: head.grown(by: 3)) }
     }
     for rule in scene.rules { grid.add(1.5, in: Segment(rule.start, rule.end).box.grown(by: 14)) }
+    for bar in scene.states where scene.isBar(bar) {
+      if let box = scene.boxes[bar] { grid.add(3, in: box.grown(by: Scene.stub - 3)) }
+    }
   }
 
   private mutating func addFrames(_ frameCost: Double) {

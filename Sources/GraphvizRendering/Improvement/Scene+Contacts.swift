@@ -92,6 +92,18 @@ extension Scene {
     }
   }
 
+  /// The greatest sine of the angle between a bar and a line that seems to run along it.
+  private static let flatness = 0.35
+
+  /// The number of ends of an arrow that run almost along a fork or join.
+  func flatBarEnds(of arrow: Arrow) -> Int {
+    [arrow.edge.source, arrow.edge.target].filter(isBar).count { bar in
+      let path = isStart(bar, of: arrow) ? arrow.path : arrow.path.reversed()
+      let step = path.point(at: 10) - path[0]
+      return abs(isFlat(bar) ? step.y : step.x) < Self.flatness * step.length
+    }
+  }
+
   func isBar(_ position: Int) -> Bool {
     drawing.graph.nodes[position].kind == .fork || drawing.graph.nodes[position].kind == .join
   }

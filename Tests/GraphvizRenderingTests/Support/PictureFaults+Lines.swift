@@ -16,6 +16,8 @@ extension PictureFaults {
   private static let (parallelDistance, parallelLength) = (4.0, 20.0)
   /// The greatest distance of two arrows that seem to start or end at one point of a bar.
   private static let barDistance = 6.0
+  /// The greatest sine of the angle between a bar and an arrow that seems to run along it.
+  private static let barSlope = 0.3
 
   mutating func countLines() {
     let arrows = graph.edges.indices.flatMap { number in
@@ -90,6 +92,8 @@ extension PictureFaults {
         end(of: arrow, at: bar).map { (number: arrow.number, point: $0) }
       }
       let isFlat = boxes[bar].map { $0.right - $0.left > $0.bottom - $0.top } ?? true
+      flatBarEnds += arrows.filter { slope(of: $0, at: bar, isFlat) < Self.barSlope }
+        .map { "\($0.number) at \(bar)" }
       for (index, end) in ends.enumerated() {
         for other in ends[..<index] where other.point.distance(to: end.point) < Self.barDistance {
           let (dx, dy) = (end.point.x - other.point.x, end.point.y - other.point.y)
@@ -99,6 +103,15 @@ extension PictureFaults {
         }
       }
     }
+  }
+
+  /// The sine of the angle between a bar and the first ten points of length of an arrow, one for an arrow elsewhere.
+  private func slope(of arrow: DrawnArrow, at bar: Int, _ isFlat: Bool) -> Double {
+    guard let point = end(of: arrow, at: bar), let last = arrow.line.last else { return 1 }
+    let isLast = point.distance(to: last) < point.distance(to: arrow.line[0])
+    let line = isLast ? arrow.line.reversed() : arrow.line
+    let other = line.first { $0.distance(to: point) >= 10 } ?? line[line.count - 1]
+    return abs(isFlat ? other.y - point.y : other.x - point.x) / other.distance(to: point)
   }
 
   /// The point at which an arrow starts or ends at a state.

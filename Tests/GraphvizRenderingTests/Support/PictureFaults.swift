@@ -35,6 +35,8 @@ struct PictureFaults: CustomStringConvertible {
   var overlappingHeads: [String] = []
   /// Pairs of arrows that start or end at one point of a fork or join.
   var sharedBarPoints: [String] = []
+  /// Arrows that start or end almost in the direction of a fork or join.
+  var flatBarEnds: [String] = []
   /// Labels that are nearer to the line of another arrow.
   var ambiguousLabels: [String] = []
 
@@ -65,7 +67,8 @@ struct PictureFaults: CustomStringConvertible {
 
   /// The faults that make a reader take one thing for another; a crowded picture can have some.
   var confusing: [String] {
-    linesAlongFrames + crossedHeads + overlappingHeads + sharedBarPoints + ambiguousLabels
+    linesAlongFrames + crossedHeads + overlappingHeads + sharedBarPoints + flatBarEnds
+      + ambiguousLabels
   }
 
   var description: String {
@@ -77,7 +80,7 @@ struct PictureFaults: CustomStringConvertible {
       ("empty bands", emptyBands), ("short rules", shortRules), ("glued texts", gluedTexts),
       ("lines along frames", linesAlongFrames), ("crossed arrowheads", crossedHeads),
       ("overlapping arrowheads", overlappingHeads), ("shared points of bars", sharedBarPoints),
-      ("ambiguous labels", ambiguousLabels),
+      ("lines along bars", flatBarEnds), ("ambiguous labels", ambiguousLabels),
     ].filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1.joined(separator: "; "))" }
       .joined(separator: "\n")
   }
