@@ -17,19 +17,10 @@ struct PictureClarifier {
 
   static func clarified(_ layout: PictureLayout, of drawing: StyledDOTWriter) -> PictureLayout {
     // In frames deep in each other, lines have no other place, and looking for one takes seconds.
-    guard drawing.effort == .full, !drawing.isDeep, !isCrowded(drawing.graph) else { return layout }
+    guard drawing.effort == .full, !drawing.isDeep else { return layout }
     var clarifier = PictureClarifier(scene: Scene(layout, of: drawing, isStrict: true))
     clarifier.clarify()
     return clarifier.isChanged ? clarifier.scene.result : layout
-  }
-
-  /// The greatest number of arrows of a picture with entry or exit points that is changed.
-  private static let maximumArrowsWithPoints = 10
-
-  /// Whether a graph has entry or exit points and many arrows, whose lines have little room at the frames.
-  private static func isCrowded(_ graph: StateGraph) -> Bool {
-    graph.edges.count > maximumArrowsWithPoints
-      && graph.nodes.contains { $0.kind == .entryPoint || $0.kind == .exitPoint }
   }
 
   private init(scene: Scene) { self.scene = scene }
