@@ -32,6 +32,21 @@ extension DiagramWriter {
     }
   }
 
+  /// The file that names the version of Graphviz that drew the SVGs.
+  var versionFile: String {
+    options.versionFile
+      ?? URL(fileURLWithPath: options.output).appendingPathComponent("graphviz-version.txt")
+      .relativePath
+  }
+
+  /// Writes the version of Graphviz, which a check elsewhere compares with its own.
+  func recordVersion() -> [FileOutcome] {
+    guard !options.isCheck, options.formats.contains(.svg), let version = version() else {
+      return []
+    }
+    return [write(Array("\(version)\n".utf8), to: versionFile)]
+  }
+
   private func draw(
     _ graph: StateGraph, style: DiagramStyle, as format: ImageFormat, to path: String
   ) -> FileOutcome {

@@ -11,12 +11,16 @@ enum Stream {
 /// Draws a picture, with Graphviz or, in tests, with a substitute.
 typealias Renderer = (StateGraph, DiagramStyle, ImageFormat) throws(RenderingError) -> [UInt8]
 
+/// The version of what draws pictures; `nil` if it is not installed.
+typealias RendererVersion = () -> String?
+
 /// Runs the tool with `arguments`.
 ///
 /// - Returns: The exit code: 0, 1 if a check or a diagram failed, or 64 if the arguments are
 ///   invalid.
 func run(
   _ arguments: [String], diagrams: [Diagram], render: @escaping Renderer = Graphviz.picture,
+  version: @escaping RendererVersion = { Graphviz.version },
   print: @escaping (String, Stream) -> Void
 ) -> Int32 {
   do {
@@ -25,7 +29,7 @@ func run(
       print(Options.usage, .output)
       return 0
     }
-    let writer = DiagramWriter(options: options, render: render, print: print)
+    let writer = DiagramWriter(options: options, render: render, version: version, print: print)
     return writer.run(diagrams) ? 0 : 1
   } catch let error as UsageError {
     print("error: \(error.message)\n\n\(Options.usage)", .error)
@@ -40,6 +44,7 @@ func run(
 struct DiagramWriter {
   let options: Options
   let render: Renderer
+  let version: RendererVersion
   let print: (String, Stream) -> Void
 
   /// - Returns: Whether all files are good. Pictures that cannot be drawn because Graphviz is not installed, or
@@ -48,7 +53,7 @@ struct DiagramWriter {
     guard namesAreUsable(diagrams), options.isCheck || makeDirectory() else { return false }
     // After a failure, the other diagrams are still processed, so that one run reports every
     // failure.
-    let outcomes = diagrams.flatMap(keep)
+    let outcomes = diagrams.flatMap(keep) + recordVersion()
     for reason in Set(outcomes.compactMap(\.reasonToLeaveOut)).sorted() {
       print("Pictures were \(options.isCheck ? "not compared" : "left out"). \(reason)", .output)
     }

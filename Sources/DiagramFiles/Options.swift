@@ -2,6 +2,8 @@
 struct Options: Equatable {
   var output = "Diagrams"
   var formats = DiagramFormat.standard
+  /// The file that names the version of Graphviz that drew the SVGs; `nil` for one in the folder.
+  var versionFile: String?
   var isCheck = false
   var isHelp = false
 
@@ -13,6 +15,8 @@ struct Options: Equatable {
     \(DiagramFormat.allCases.map(\.rawValue).joined(separator: ","))
                          (default: \
     \(DiagramFormat.standard.map(\.rawValue).joined(separator: ",")))
+    --version-file FILE  the file that names the version of Graphviz that drew the SVGs
+                         (default: graphviz-version.txt in the directory)
     --check              write nothing; fail if a text or an SVG differs from the code
     --help               print these options
     """
@@ -34,6 +38,7 @@ struct Options: Equatable {
       switch parts[0] {
       case "--output", "-o": output = try value()
       case "--format", "-f": formats = try Self.formats(in: value())
+      case "--version-file": versionFile = try value()
       case "--check" where parts.count == 1: isCheck = true
       case "--help" where parts.count == 1, "-h" where parts.count == 1: isHelp = true
       default: throw UsageError(message: "'\(argument)' is not an option.")

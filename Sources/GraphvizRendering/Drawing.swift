@@ -10,6 +10,8 @@ struct Drawing {
   private let graph: StateGraph
   private let style: DiagramStyle
   private let draft: StyledDOTWriter
+  /// Whether what a reader may misread is changed; tests compare with pictures in which it is not.
+  var isClarified = true
 
   init(of graph: StateGraph, style: DiagramStyle) {
     self.graph = graph.simplified(for: style)
@@ -20,7 +22,8 @@ struct Drawing {
   func rendered(as format: ImageFormat) throws(RenderingError) -> [UInt8] {
     // The layout of a graph with a thousand arrows takes long enough without improvements.
     guard draft.effort != .least else { return try unimproved(as: format) }
-    let layout = PictureImprover.improved(try Renderer.shared.layOut(draft).layout, of: draft)
+    let improved = PictureImprover.improved(try Renderer.shared.layOut(draft).layout, of: draft)
+    let layout = isClarified ? PictureClarifier.clarified(improved, of: draft) : improved
     let lines = frameLines(in: layout)
     switch format {
     case .svg:

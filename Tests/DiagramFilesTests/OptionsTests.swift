@@ -29,6 +29,11 @@ struct OptionsTests {
     #expect(try Options(["--format", all]).formats == DiagramFormat.allCases)
   }
 
+  @Test func `the version of Graphviz is in a file of the folder, or in another one`() throws {
+    #expect(try Options([]).versionFile == nil)
+    #expect(try Options(["--version-file", "x"]).versionFile == "x")
+  }
+
   @Test func `options can request a check or help`() throws {
     #expect(try Options(["--check"]).isCheck)
     #expect(try Options(["--help"]).isHelp)

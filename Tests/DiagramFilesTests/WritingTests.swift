@@ -14,8 +14,10 @@ struct DiagramWritingTests {
 
   @Test func `the standard formats are written and reported, a line for each`() throws {
     #expect(run(diagrams: [diagram("A")]) == 0)
-    #expect(try run.files == ["A.dot", "A.mmd", "A.png", "A.svg"])
-    #expect(run.output == ["wrote …/A.dot", "wrote …/A.mmd", "wrote …/A.svg", "wrote …/A.png"])
+    let files = ["A.dot", "A.mmd", "A.svg", "A.png", "graphviz-version.txt"]
+    #expect(try run.files == files.sorted())
+    #expect(run.output == files.map { "wrote …/\($0)" })
+    #expect(try run.text(of: "graphviz-version.txt") == "2.43.0\n")
     #expect(run.errors == [])
   }
 
@@ -59,7 +61,7 @@ struct DiagramWritingTests {
     #expect(run.output[2] == "wrote …/A.svg")
     let small = DiagramStyle(hidesSelfLoops: true)
     run("--format=svg", diagrams: [Diagram("A", style: small) { large }])
-    #expect(run.output == ["wrote …/A.svg"])
+    #expect(run.output == ["wrote …/A.svg", "wrote …/graphviz-version.txt"])
   }
 
   @Test func `the output folder and its parents are created`() throws {
@@ -95,7 +97,7 @@ struct DiagramWritingTests {
     }
     #expect(run(diagrams: [diagram("A")]) == 1)
     #expect(run.errors == ["error: …/A.svg: Graphviz could not draw the graph: no"])
-    #expect(try run.files == ["A.dot", "A.mmd", "A.png"])
+    #expect(try run.files == ["A.dot", "A.mmd", "A.png", "graphviz-version.txt"])
   }
 
   @Test func `the run fails after a file that cannot be written, and writes the others`() throws {

@@ -46,6 +46,7 @@ struct CommittedPictureTests {
       let graph = try #require(DOTGraphReader.graph(of: dot), "\(name)")
       let faults = try PictureFaults(in: Array(Data(contentsOf: picture)), of: graph)
       #expect(faults.grave == [], "\(name)")
+      #expect(faults.confusing == [], "\(name)")
       #expect(faults.crossedFrames == [], "\(name)")
     }
   }

@@ -90,6 +90,70 @@ struct FaultCounterTests {
     #expect(try faults(of: through + third).crossedStates == ["2 by 0"])
   }
 
+  @Test func `a line along a frame is a fault, and one across it is none`() throws {
+    let frame = """
+      <g id="state9" class="cluster state composite"><path fill="none" d="M100,-24L200,-24L200,300"/></g>
+      """
+    let level = edge(0, "100,-22", "193,-22", head: "193,-20 200,-22 193,-24", at: "150,-8")
+    #expect(try faults(of: frame + level).linesAlongFrames == ["0 by 93 points along state9"])
+    let across = frame.replacingOccurrences(of: "M100,-24L200,-24L200,300", with: "M150,-90L150,30")
+    #expect(try faults(of: across + level).linesAlongFrames == [])
+  }
+
+  @Test func `a line through the arrowhead of another arrow is a fault`() throws {
+    let back = edge(1, "200,-22", "107,-30", head: "107,-32 100,-30 107,-28", at: "")
+    let go = edge(0, "100,-20", "193,-20", at: "")
+    #expect(try faults(of: go + back).crossedHeads == ["0 by 1"])
+    #expect(try faults(of: go + back).overlappingHeads == [])
+  }
+
+  @Test func `arrowheads on each other are a fault`() throws {
+    let heads = edge(0, "100,-20", "193,-20", at: "") + edge(1, "100,-40", "193,-23", at: "")
+    #expect(try faults(of: heads).overlappingHeads == ["0 and 1"])
+    #expect(try faults(of: heads).crossedHeads == [])
+    let apart = edge(
+      1, "100,-40", "193,-33", head: "193,-31 200,-33 193,-35", at: "")
+    #expect(try faults(of: edge(0, "100,-20", "193,-20", at: "") + apart).confusing == [])
+  }
+
+  @Test func `lines at one point of a fork are a fault, and lines on its two sides are none`()
+    throws
+  {
+    let graph = StateGraph(
+      name: "", nodes: [.init(.fork), .init(.state), .init(.state)],
+      edges: [.init(from: 0, to: 1), .init(from: 0, to: 2)])
+    let states =
+      state(0, "0", "60", "-5", "0", "fork") + state(1, "20", "90", "60", "90")
+      + state(2, "120", "190", "60", "90")
+    func shared(_ starts: [String]) throws -> [String] {
+      let lines =
+        edge(0, starts[0], "55,53", head: "53,53 55,60 57,53", at: "")
+        + edge(1, starts[1], "150,53", head: "148,53 150,60 152,53", at: "")
+      let svg = "<svg>\(states + lines)</svg>"
+      return try PictureFaults(in: Array(svg.utf8), of: graph).sharedBarPoints
+    }
+    #expect(try shared(["30,0", "32,0"]) == ["0 and 1 at 0"])
+    #expect(try shared(["30,0", "50,0"]) == [])
+    #expect(try shared(["30,0", "30,-5"]) == [])
+  }
+
+  @Test func `a line that starts along a fork is a fault`() throws {
+    let graph = StateGraph(
+      name: "", nodes: [.init(.fork), .init(.state)], edges: [.init(from: 0, to: 1)])
+    let states = state(0, "0", "60", "-5", "0", "fork") + state(1, "120", "190", "0", "30")
+    func flat(_ start: String, _ end: String) throws -> [String] {
+      let line = edge(0, start, end, head: "113,13 120,15 113,17", at: "")
+      return try PictureFaults(in: Array("<svg>\(states + line)</svg>".utf8), of: graph).flatBarEnds
+    }
+    #expect(try flat("50,0", "113,15") == ["0 at 0"])
+    #expect(try flat("100,0", "113,15") == [])
+  }
+
+  @Test func `a label that is nearer to the line of another arrow is a fault`() throws {
+    let far = edge(0, "100,-20", "193,-20", at: "150,-35") + edge(1, "200,-36", "107,-36", at: "")
+    #expect(try faults(of: far).ambiguousLabels == ["go of 0 (12) near 1 (0)"])
+  }
+
   private var sound: String {
     edge(0, "100,-20", "193,-20", at: "150,-5")
       + edge(1, "200,-30", "107,-30", head: "107,-32 100,-30 107,-28", at: "150,-45")

@@ -25,6 +25,45 @@ struct NestedTests {
     #expect(!graph.isLarge)
   }
 
+  @Test(.needsGraphviz, .timeLimit(.minutes(1)), arguments: Shape.allCases, [20, 45])
+  func `the work for composites in each other grows with the number of levels`(
+    shape: Shape, levels: Int
+  ) throws {
+    var graph = nested(levels)
+    shape.addEdges(to: &graph)
+    let drawing = StyledDOTWriter(graph, style: .init(), frames: .composites)
+    let layout = try Renderer.shared.layOut(drawing).layout
+    let (improved, routes) = PictureImprover.improvement(of: layout, drawing)
+    #expect(routes <= 4 * levels)
+    #expect(PictureClarifier.clarified(improved, of: drawing).text == improved.text)
+  }
+
+  /// What else each level of a chart has.
+  enum Shape: CaseIterable {
+    case plain, loops, home
+
+    func addEdges(to graph: inout StateGraph) {
+      let frames = graph.nodes.indices.filter { graph.nodes[$0].kind == .composite }
+      switch self {
+      case .plain: break
+      case .loops:
+        for frame in frames {
+          graph.edges.append(.init(from: frame + 1, to: frame, .init("again")))
+        }
+      case .home:
+        for frame in frames.dropFirst() {
+          graph.edges.append(.init(from: frame, to: 1, .init("home")))
+        }
+      }
+    }
+  }
+
+  @Test func `charts of many levels whose transitions lead far have straight lines`() {
+    #expect(LayoutEffort(edges: 136, depth: 45) == .full)
+    #expect(LayoutEffort(edges: 178, depth: 45) == .reduced)
+    #expect(LayoutEffort(edges: 200, depth: 12) == .full)
+  }
+
   @Test(.needsGraphviz, .timeLimit(.minutes(1)))
   func `composites in each other, 100 levels deep, are drawn plainly`() throws {
     let graph = nested(100)

@@ -19,11 +19,17 @@ import Testing
       StateGraph(of: UserSession(), named: "UserSession"),
       StateGraph(of: AppLauncher(), named: "AppLauncher"),
     ]
-    for graph in graphs { try expectNoFault(in: graph, Self.down) }
-    try expectNoFault(in: StateGraph(of: numberSchema(), named: "Number"), .init())
-    try expectNoFault(in: StateGraph(of: Turnstile(), named: "Turnstile"), .init())
+    for graph in graphs { try expectClear(graph, Self.down) }
+    try expectClear(StateGraph(of: numberSchema(), named: "Number"), .init())
+    try expectClear(StateGraph(of: Turnstile(), named: "Turnstile"), .init())
     let merging = DiagramStyle(direction: .topToBottom, mergesParallelEdges: true)
-    try expectNoFault(in: StateGraph(of: TCP(), named: "TCP"), merging)
+    try expectClear(StateGraph(of: TCP(), named: "TCP"), merging)
+  }
+
+  /// Expects no fault, and nothing that a reader may misread.
+  private func expectClear(_ graph: StateGraph, _ style: DiagramStyle) throws {
+    let faults = try expectNoFault(in: graph, style)
+    #expect(faults.confusing == [], "\(graph.name)")
   }
 
   @Test(arguments: DiagramStyle.Direction.allCases)
@@ -49,10 +55,15 @@ import Testing
   ) throws {
     let graphs = RandomChart.graphs(
       count: isLongRun ? 300 : 3, size: isLongRun ? 12...40 : 8...9, withPoints: true)
-    let found = try graphs.flatMap { try faults(in: $0, DiagramStyle(direction: direction)).grave }
+    let found = try graphs.map { try faults(in: $0, DiagramStyle(direction: direction)) }
     // In 300 charts of up to 40 states: names of points that stay in their composite meet a state or an arrow, and
     // arrowheads are turned by more than 45 degrees.
-    #expect(found.count <= (isLongRun ? 7 : 0), "\(found)")
+    let grave = found.flatMap(\.grave)
+    #expect(grave.count <= (isLongRun ? 7 : 0), "\(grave)")
+    // Half of the 426 in a row are arrowheads on each other, at points that several arrows have as a target; without changes
+    // for clarity, there are 2,514.
+    let confusing = found.prefix(100).flatMap(\.confusing)
+    #expect(confusing.count <= (isLongRun ? 700 : 5))
   }
 
   @Test(arguments: DiagramStyle.Direction.allCases)
@@ -60,15 +71,33 @@ import Testing
     direction: DiagramStyle.Direction
   ) throws {
     let graphs = RandomChart.graphs(count: isLongRun ? 300 : 3, size: 12...(isLongRun ? 40 : 14))
-    var counts = (frames: 0, bands: 0)
+    var counts = (frames: 0, bands: 0, confusing: 0)
     for (number, graph) in graphs.enumerated() {
       let faults = try expectNoFault(in: graph, DiagramStyle(direction: direction), "\(number)")
       counts.frames += faults.crossedFrames.count
       counts.bands += faults.emptyBands.count
+      counts.confusing += number < 100 ? faults.confusing.count : 0
     }
+    // Most of them are lines along frames that leave no other room: 182 in a row, and 402 in a column. Without changes for
+    // clarity, there are 2,146 and 2,337.
+    #expect(counts.confusing <= (isLongRun ? 420 : 2))
     if isLongRun {
       #expect(counts.frames <= 70)
       #expect(counts.bands <= 1_400)
+    }
+  }
+
+  @Test(arguments: DiagramStyle.Direction.allCases)
+  func `a change for clarity adds no fault to the picture of a random chart`(
+    direction: DiagramStyle.Direction
+  ) throws {
+    let graphs = RandomChart.graphs(count: isLongRun ? 100 : 3, size: 12...(isLongRun ? 40 : 14))
+    for (number, graph) in graphs.enumerated() {
+      let style = DiagramStyle(direction: direction)
+      let before = try faults(in: graph, style, isClarified: false)
+      let after = try faults(in: graph, style)
+      #expect(after.grave.count <= before.grave.count, "\(number)")
+      #expect(after.confusing.count <= before.confusing.count, "\(number)")
     }
   }
 
@@ -81,9 +110,12 @@ import Testing
     return faults
   }
 
-  private func faults(in graph: StateGraph, _ style: DiagramStyle) throws -> PictureFaults {
-    try PictureFaults(
-      in: graph.rendered(as: .svg, style: style), of: graph.simplified(for: style))
+  private func faults(
+    in graph: StateGraph, _ style: DiagramStyle, isClarified: Bool = true
+  ) throws -> PictureFaults {
+    var drawing = Drawing(of: graph, style: style)
+    drawing.isClarified = isClarified
+    return try PictureFaults(in: drawing.rendered(as: .svg), of: graph.simplified(for: style))
   }
 }
 

@@ -3,7 +3,8 @@
 /// Without a limit, the network simplex of Graphviz takes seconds for 200 labeled edges, and
 /// minutes for 400. Routing curved lines takes as long. A label in the layout is one more node for
 /// each edge; in larger graphs, labels are therefore placed after the layout. An edge out of nested
-/// composite states has a node for each of them and rank.
+/// composite states has a node for each of them and rank. For 136 edges in 45 levels, curved lines take half a second;
+/// for 178, of which 45 lead to one state, four.
 package enum LayoutEffort: Comparable {
   /// The best layout.
   case full
@@ -13,9 +14,10 @@ package enum LayoutEffort: Comparable {
   case least
 
   /// - Parameter depth: The number of composite states in each other.
-  init(edges: Int, depth: Int) {
+  package init(edges: Int, depth: Int) {
     let isSmall = edges <= 600 && edges * depth <= 10_000
-    self = !isSmall ? .least : edges <= 200 ? .full : .reduced
+    let isClear = edges <= 200 && edges * depth <= 7_000
+    self = !isSmall ? .least : isClear ? .full : .reduced
   }
 
   var attributes: String {

@@ -139,7 +139,7 @@ extension StyledDOTWriter {
       "\(lines)rankdir=\(direction), newrank=true, pad=0.3, \(spacing)"
       + (isNested ? ", compound=true" : "")
     // Without a limit, 45 edges out of 45 nested clusters take seconds.
-    let limit = effort == .full && graph.depth > 10 ? ", nslimit=2, nslimit1=2" : ""
+    let limit = effort == .full && isDeep ? ", nslimit=2, nslimit1=2" : ""
     return "\(common), \(effort.attributes)\(limit), outputorder=edgesfirst"
   }
 
@@ -148,6 +148,9 @@ extension StyledDOTWriter {
   }
 
   package var effort: LayoutEffort { graph.layoutEffort }
+
+  /// Whether there are more than ten composite states in each other.
+  package var isDeep: Bool { graph.depth > 10 }
 
   private func title(_ font: String) -> String {
     guard !graph.name.isEmpty else { return "" }

@@ -46,10 +46,38 @@ struct Box: Hashable {
     left < other.right && other.left < right && bottom < other.top && other.bottom < top
   }
 
+  /// The common part of two boxes; `nil` if they do not overlap.
+  func intersection(_ other: Self) -> Self? {
+    guard overlaps(other) else { return nil }
+    return Self(
+      left: max(left, other.left), bottom: max(bottom, other.bottom),
+      right: min(right, other.right), top: min(top, other.top))
+  }
+
   /// The distance of a point outside of the box; zero inside.
   func distance(to point: Point) -> Double {
     let dx = max(left - point.x, 0, point.x - right)
     let dy = max(bottom - point.y, 0, point.y - top)
+    return (dx * dx + dy * dy).squareRoot()
+  }
+
+  /// The distance of a line; zero if it intersects the box.
+  func distance(to path: [Point]) -> Double {
+    if meets(path) { return 0 }
+    let sides = [
+      Point(x: left, y: bottom), Point(x: right, y: bottom), Point(x: right, y: top),
+      Point(x: left, y: top), Point(x: left, y: bottom),
+    ].segments
+    return path.segments.reduce(.infinity) { least, piece in
+      guard distance(to: piece.box) < least else { return least }
+      return sides.reduce(least) { min($0, $1.distance(to: piece)) }
+    }
+  }
+
+  /// The distance of two boxes; zero if they overlap.
+  func distance(to other: Self) -> Double {
+    let dx = max(left - other.right, 0, other.left - right)
+    let dy = max(bottom - other.top, 0, other.bottom - top)
     return (dx * dx + dy * dy).squareRoot()
   }
 
@@ -67,6 +95,15 @@ struct Box: Hashable {
   }
 
   func meets(_ line: [Point]) -> Bool {
-    zip(line, line.dropFirst()).contains { meets($0, $1) }
+    // A loop with a quick test first: this is called most often.
+    var index = 1
+    while index < line.count {
+      let (start, end) = (line[index - 1], line[index])
+      let isBeside = start.x <= left && end.x <= left || start.x >= right && end.x >= right
+      let isAbove = start.y <= bottom && end.y <= bottom || start.y >= top && end.y >= top
+      if !isBeside, !isAbove, meets(start, end) { return true }
+      index += 1
+    }
+    return false
   }
 }

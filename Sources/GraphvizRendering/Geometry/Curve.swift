@@ -52,6 +52,15 @@ extension Curve {
     return result + (endTip.map { [$0] } ?? [])
   }
 
+  /// The curve without its arrowheads as line segments that are shorter than what is measured.
+  var drawnPoints: [Point] {
+    stride(from: 0, to: points.count - 1, by: 3).reduce(into: [points[0]]) { result, index in
+      let piece = Array(points[index...(index + 3)])
+      let steps = max(2, Int(piece[0].distance(to: piece[3]) / 4) + 4)
+      result += (1...steps).map { Self.point(of: piece, at: Double($0) / Double(steps)) }
+    }
+  }
+
   static func point(of piece: [Point], at time: Double) -> Point {
     let rest = 1 - time
     let start = piece[0] * (rest * rest * rest) + piece[1] * (3 * rest * rest * time)

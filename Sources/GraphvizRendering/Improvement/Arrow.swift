@@ -11,16 +11,44 @@ struct Arrow {
   /// The arrow may run through all of these.
   let own: Set<Int>
   var line: PictureLayout.Line {
-    didSet { path = line.curve.flattened }
+    didSet {
+      path = line.curve.flattened
+      bounds = Box(path) ?? bounds
+      head = Self.head(of: line.curve)
+      labelDistance = Self.labelDistance(line, path)
+    }
   }
+  /// The triangle of the arrowhead: the tip, and the ends of its base.
+  private(set) var head: [Point]
   /// Whether the label is still next to the old line of a rerouted arrow.
   var isLabelLost = false
   /// The line as segments.
   private(set) var path: [Point]
+  /// The bounding box of the line.
+  private(set) var bounds: Box
+  /// The distance of the label from the line; zero without a label.
+  private(set) var labelDistance: Double
 
   init(number: Int, id: String, edge: StateGraph.Edge, own: Set<Int>, line: PictureLayout.Line) {
     (self.number, self.id, self.edge, self.own, self.line) = (number, id, edge, own, line)
     path = line.curve.flattened
+    bounds = Box(path) ?? Box(center: path[0], width: 1, height: 1)
+    head = Self.head(of: line.curve)
+    labelDistance = Self.labelDistance(line, path)
+  }
+
+  private static func labelDistance(_ line: PictureLayout.Line, _ path: [Point]) -> Double {
+    line.label?.box.distance(to: path) ?? 0
+  }
+
+  static func head(of curve: Curve) -> [Point] {
+    let last = curve.points.count - 1
+    let ends =
+      curve.endTip.map { ($0, curve.points[last]) }
+      ?? curve.startTip.map { ($0, curve.points[0]) }
+    guard let (tip, base) = ends else { return [] }
+    let side = Point(x: base.y - tip.y, y: tip.x - base.x) * 0.35
+    return [tip, base + side, base - side]
   }
 
   mutating func lead(along curve: Curve) {

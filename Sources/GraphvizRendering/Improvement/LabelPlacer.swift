@@ -32,6 +32,13 @@ struct LabelPlacer {
     return (placer.scene, placer.failures)
   }
 
+  /// The scene with an improved position of one label.
+  static func placed(labelOf number: Int, in scene: Scene) -> Scene {
+    var placer = LabelPlacer(scene)
+    placer.place(number)
+    return placer.scene
+  }
+
   /// The arrows whose labels overlap something.
   static func failures(in scene: Scene) -> [Int] { LabelPlacer(scene).failures }
 
@@ -64,8 +71,7 @@ struct LabelPlacer {
   private mutating func place(_ number: Int) {
     guard let label = scene.arrows[number].line.label else { return }
     let isLost = scene.arrows[number].isLabelLost
-    let touched = Double(touches(of: label.box, number)) * 1_000
-    var best = (score: isLost ? .infinity : touched, box: label.box)
+    var best = (score: isLost ? .infinity : penalty(of: label.box, number), box: label.box)
     for gaps in [[4.0, 8], [13, 20], [30, 42], [56, 72], [90, 120]] {
       let boxes = candidates(number, gaps: gaps).sorted { $0.detour < $1.detour }
       // The distance is a lower bound of the score.
@@ -74,7 +80,7 @@ struct LabelPlacer {
         let score = score(of: box.box, number, detour: box.detour)
         if score < best.score { best = (score, box.box) }
       }
-      if best.score < 1_000 { break }
+      if best.score < Self.ambiguity { break }
     }
     var moved = label
     moved.move(by: best.box.center - label.box.center)
@@ -83,9 +89,27 @@ struct LabelPlacer {
     labels[number] = moved.box
   }
 
-  private func score(of box: Box, _ number: Int, detour: Double) -> Double {
+  /// Greater than the score of a label that overlaps nothing and is nearest to its own line.
+  private static let ambiguity = 500.0
+
+  private func penalty(of box: Box, _ number: Int) -> Double {
     let touches = touches(of: box, number)
-    guard touches == 0 else { return Double(touches) * 1_000 + detour }
+    guard touches == 0 else { return Double(touches) * 1_000 }
+    return scene.isStrict && isAmbiguous(box, number) ? Self.ambiguity : 0
+  }
+
+  /// Whether the line of another arrow is as near to a label as its own line.
+  private func isAmbiguous(_ box: Box, _ number: Int) -> Bool {
+    let gap = box.distance(to: scene.arrows[number].path) + 1
+    // Only lines that meet this room are measured, because that takes longer.
+    return index.owners(in: box.grown(by: gap)).contains { other in
+      other != number && other != Self.frames && box.distance(to: scene.arrows[other].path) < gap
+    }
+  }
+
+  private func score(of box: Box, _ number: Int, detour: Double) -> Double {
+    let penalty = penalty(of: box, number)
+    guard penalty == 0 else { return penalty + detour }
     // A label next to two lines would be ambiguous.
     let neighbors = index.owners(in: box.grown(by: 6)).count { $0 != number && $0 != Self.frames }
     let isInHeader = scene.headers.contains { $0.overlaps(box) }

@@ -1,3 +1,4 @@
+import Foundation
 import Graphable
 
 // Graphviz clips lines at the box of a state although its corners are rounded, so that a line can end
@@ -26,7 +27,8 @@ extension Scene {
       .allSatisfy { (outline(of: $0)?.distance(to: $1) ?? 0) < 2 }
   }
 
-  private func outline(of position: Int) -> Outline? {
+  /// The outline of a node; `nil` for one that is not drawn.
+  func outline(of position: Int) -> Outline? {
     guard let box = boxes[position] else { return nil }
     switch drawing.graph.nodes[position].kind {
     case .state, .composite, .region, .anyState: return Outline(ofState: box)
@@ -63,6 +65,34 @@ extension Curve {
     longer.endTip = curve.endTip.map { $0 + step * Double(steps) }
     return longer
   }
+
+  /// The greatest angle between an arrowhead and the last points of its line, in degrees.
+  var headTurn: Double {
+    [self, reversed].map { curve in
+      guard let tip = curve.endTip else { return 0 }
+      return Self.turn(ofHeadTo: tip, afterLine: curve.drawnPoints)
+    }.reduce(0, max)
+  }
+
+  /// The angle between an arrowhead at the end of a line and the last three points of length of the line, in degrees.
+  static func turn(ofHeadTo tip: Point, afterLine line: [Point]) -> Double {
+    let end = line[line.count - 1]
+    let before = line.last { $0.distance(to: end) >= 3 } ?? line[0]
+    let cosine = (tip - end).cosine(to: end - before)
+    return acos(min(max(cosine, -1), 1)) * 180 / .pi
+  }
+
+  /// Whether the arrowheads have the direction of the line, and of its last points as a reader sees them.
+  var hasStraightHeads: Bool {
+    headTurn < Self.greatestTurn
+      && [self, reversed].allSatisfy { curve in
+        guard let tip = curve.endTip else { return true }
+        return (tip - curve.points[curve.points.count - 1]).cosine(to: curve.endDirection) > 0.8
+      }
+  }
+
+  /// The angle, in degrees, from which on an arrowhead does not seem to belong to its line.
+  static let greatestTurn = 37.0
 
   /// The curve with an arrowhead that has its direction and its whole length, if it has another.
   private var withStraightHead: Self {

@@ -11,10 +11,20 @@ struct PictureImprover {
   private static let maximumSearches = 300
 
   private var searches = 0
+  /// The number of routes that have been looked for.
+  private var routes = 0
   private var scene: Scene
   private let drawing: StyledDOTWriter
 
   static func improved(_ layout: PictureLayout, of drawing: StyledDOTWriter) -> PictureLayout {
+    improvement(of: layout, drawing).layout
+  }
+
+  /// The improved layout, and the number of routes that have been looked for.
+  static func improvement(
+    of layout: PictureLayout, _ drawing: StyledDOTWriter
+  ) -> (layout: PictureLayout, routes: Int) {
+    var routes = 0
     let fitter = FrameFitter(layout, of: drawing)
     let compacted = BandCompactor.compacted(fitter.layout, of: drawing)
     var kept: Set<Int> = []
@@ -23,7 +33,8 @@ struct PictureImprover {
       var improver = PictureImprover(scene: Scene(placer.layout, of: drawing), drawing: drawing)
       improver.improve(after: fitter.changed.union(placer.moved))
       let faulty = placer.moved.filter(improver.hasFault(at:))
-      if faulty.isEmpty { return improver.scene.result }
+      routes += improver.routes
+      if faulty.isEmpty { return (improver.scene.result, routes) }
       // At their old place, Graphviz has routed lines to them.
       kept.formUnion(faulty)
     }
@@ -89,6 +100,7 @@ extension PictureImprover {
   /// and its contents, or itself, in parts.
   private mutating func leadFirst(_ number: Int) {
     let arrow = scene.arrows[number]
+    routes += 1
     let curve =
       arrow.edge.source == arrow.edge.target
       ? scene.handle(of: arrow)
@@ -113,6 +125,7 @@ extension PictureImprover {
 
   private mutating func maySearch() -> Bool {
     searches += 1
+    routes += 1
     return searches <= Self.maximumSearches
   }
 

@@ -63,6 +63,25 @@ extension Router {
     return corners
   }
 
+  /// The corners, without those at which a level line goes one or two squares aside and back before it turns.
+  func withoutBumps(_ corners: [Point]) -> [Point] {
+    for index in corners.indices.dropFirst() where corners[index].y == corners[index - 1].y {
+      for last in [index + 2, index + 1] where isBump(corners, index, last) {
+        let turn = Point(x: corners[last].x, y: corners[index].y)
+        guard grid.cost(from: corners[index - 1], to: turn) < .infinity else { continue }
+        return corners[..<index] + [turn] + corners[(last + 1)...]
+      }
+    }
+    return corners
+  }
+
+  private func isBump(_ corners: [Point], _ index: Int, _ last: Int) -> Bool {
+    guard last + 1 < corners.count else { return false }
+    let (aside, back) = (corners[last] - corners[index], corners[last + 1] - corners[last])
+    return abs(back.x) < 1 && aside.y * back.y < 0 && abs(back.y) > abs(aside.y)
+      && abs(aside.y) < Scene.stub && abs(aside.x) > abs(aside.y)
+  }
+
   /// The corners, with an oblique last part if the line turns directly before a short one: the
   /// arrowhead would be on the turn.
   func withRoomForHead(_ corners: [Point]) -> [Point] {
@@ -83,7 +102,7 @@ extension Router {
     }
     let oblique = rest + [tip]
     func faults(_ corners: [Point]) -> Double {
-      scene.faults(of: curve(along: corners).flattened, for: arrow)
+      scene.faults(of: curve(along: corners), for: arrow)
     }
     return faults(oblique) <= faults(corners) ? oblique : corners
   }

@@ -47,8 +47,8 @@ struct Router {
   private func straight() -> Curve? {
     let (source, target) = (arrow.edge.source, arrow.edge.target)
     guard !isLoop else { return nil }
-    let ends = scene.ports(of: target, facing: source, isInward: false, every: grid.size)
-    for start in scene.ports(of: source, facing: target, isInward: false, every: grid.size) {
+    let ends = ports(of: target, facing: source, isInward: false)
+    for start in ports(of: source, facing: target, isInward: false) {
       for end in ends where start.way == end.way * -1 && (start.isOpposite || end.isOpposite) {
         let step = end.point - start.point
         let along = step.x * start.way.x + step.y * start.way.y
@@ -59,7 +59,9 @@ struct Router {
         let isCrossed = scene.arrows.contains {
           $0.number != arrow.number && Box(path)?.meets($0.path) == true
         }
-        if !isCrossed, scene.faults(of: path, for: arrow) == 0 { return curve(along: path) }
+        guard !isCrossed, scene.faults(of: path, for: arrow) == 0 else { continue }
+        let straight = curve(along: path)
+        if scene.faults(of: straight, for: arrow) == 0 { return straight }
       }
     }
     return nil
@@ -85,7 +87,8 @@ struct Router {
     let inner = [start.end] + way.cells.dropFirst().dropLast().map(grid.center) + [end.end]
     let path = straightened(inner, from: start.way, to: end.way * -1)
     let corners = start.lead.dropLast() + path + end.lead.reversed().dropFirst()
-    return curve(along: withRoomForHead(withoutStubs(withoutReversals(corners), start, end)))
+    let direct = withoutStubs(withoutReversals(corners), start, end)
+    return curve(along: withRoomForHead(scene.isStrict ? withoutBumps(direct) : direct))
   }
 
   func curve(along corners: [Point]) -> Curve {
@@ -97,10 +100,10 @@ struct Router {
     }
     // A larger radius looks better, but the line may then run through something.
     let angular = curve(6)
-    let faults = scene.faults(of: angular.flattened, for: arrow)
+    let faults = scene.faults(of: angular, for: arrow)
     for roundness in [40.0, 24, 12] {
       let round = curve(roundness)
-      if scene.faults(of: round.flattened, for: arrow) <= faults { return round }
+      if scene.faults(of: round, for: arrow) <= faults { return round }
     }
     return angular
   }
@@ -118,6 +121,19 @@ extension Router {
       }
     }
     for rule in scene.rules { grid.add(1.2, along: [rule.start, rule.end]) }
+    if scene.isStrict { addNeighborhoods() }
+  }
+
+  /// Keeps the line at a distance from other lines, arrowheads, frames, forks and joins.
+  private mutating func addNeighborhoods() {
+    for other in scene.arrows where other.number != arrow.number {
+      for side in other.path.sides(at: grid.size) { grid.add(1.5, along: side) }
+      if let head = Box(other.head) { grid.add(6, in: head.grown(by: 3)) }
+    }
+    for rule in scene.rules { grid.add(1.5, in: Segment(rule.start, rule.end).box.grown(by: 14)) }
+    for bar in scene.states where scene.isBar(bar) {
+      if let box = scene.boxes[bar] { grid.add(3, in: box.grown(by: Scene.stub - 3)) }
+    }
   }
 
   private mutating func addFrames(_ frameCost: Double) {
@@ -155,9 +171,9 @@ extension Router {
       .flatMap { [$0.path[0], $0.path[$0.path.count - 1]] }
     let room = scene.boxes[position]
     let ports = [max(Scene.stub, grid.size + 8), Scene.shortStub].flatMap { stub in
-      scene.ports(
+      self.ports(
         of: position, facing: isEnd ? arrow.edge.source : arrow.edge.target, isInward: isInward,
-        every: grid.size, stub: stub)
+        stub: stub)
     }
     let leads = isOuter && !isInward ? ports.flatMap { [$0.hook(1), $0.hook(-1)] } : ports
     return leads.compactMap { port in
@@ -170,6 +186,17 @@ extension Router {
         cell: cell, direction: RouteSearch.direction(of: way),
         cost: Double(crowd) * 5 + offset + lead + (port.isOpposite ? 0 : 1), port: port)
     }
+  }
+
+  /// The points at which the arrow may start or end; only one at a fork or join whose lines have been spread.
+  private func ports(
+    of position: Int, facing other: Int, isInward: Bool, stub: Double = Scene.stub
+  ) -> [Port] {
+    if let port = scene.barPorts[arrow.number]?[position] {
+      return [Port(port.point, way: port.way, stub: stub)]
+    }
+    return scene.ports(
+      of: position, facing: other, isInward: isInward, every: grid.size, stub: stub)
   }
 
   /// The cost of the path from an outline to a gate; infinite if something is in the way.

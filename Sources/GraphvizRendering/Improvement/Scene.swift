@@ -21,9 +21,14 @@ struct Scene {
   /// The lines from states to their notes.
   let noteLines: [[Point]]
   var arrows: [Arrow]
+  /// The points of arrows at forks and joins, by the number of the arrow and the index of the bar.
+  var barPorts: [Int: [Int: Port]] = [:]
+  /// Whether what a reader may misread counts as a fault, although nothing overlaps.
+  let isStrict: Bool
 
-  init(_ layout: PictureLayout, of drawing: StyledDOTWriter) {
+  init(_ layout: PictureLayout, of drawing: StyledDOTWriter, isStrict: Bool = false) {
     self.drawing = drawing
+    self.isStrict = isStrict
     self.layout = layout
     let nodes = drawing.graph.nodes
     frames = nodes.indices.filter { drawing.isCluster($0) && nodes[$0].kind != .region }

@@ -1,6 +1,8 @@
 import Foundation
 import Graphable
 
+@testable import GraphvizRendering
+
 #if canImport(FoundationXML)
   import FoundationXML
 #endif
@@ -198,22 +200,8 @@ private final class PictureReader: NSObject, XMLParserDelegate {
   }
 
   private func flattened(_ points: [PicturePoint], isCurve: Bool) -> [PicturePoint] {
-    guard isCurve, var last = points.first else { return points }
-    var result = [last]
-    for index in stride(from: 1, through: points.count - 3, by: 3) {
-      let (one, two, end) = (points[index], points[index + 1], points[index + 2])
-      let steps = max(2, Int(last.distance(to: end) / 4) + 4)
-      for step in 1...steps {
-        let t = Double(step) / Double(steps)
-        let u = 1 - t
-        let (a, b, c, d) = (u * u * u, 3 * u * u * t, 3 * u * t * t, t * t * t)
-        result.append(
-          .init(
-            x: a * last.x + b * one.x + c * two.x + d * end.x,
-            y: a * last.y + b * one.y + c * two.y + d * end.y))
-      }
-      last = end
-    }
-    return result
+    guard isCurve, points.count > 1 else { return points }
+    return Curve(points: points.map { Point(x: $0.x, y: $0.y) }).drawnPoints
+      .map { PicturePoint(x: $0.x, y: $0.y) }
   }
 }

@@ -1,5 +1,6 @@
-import Foundation
 import Graphable
+
+@testable import GraphvizRendering
 
 extension PictureFaults {
   /// The greatest distance between the end of an arrow and its state.
@@ -77,12 +78,14 @@ extension PictureFaults {
 /// The triangle at the end of an arrow.
 struct Arrowhead {
   let base, tip: PicturePoint
+  let outline: [PicturePoint]
 
   /// - Parameter corners: The closed outline, with the tip as its second corner.
   init?(corners: [PicturePoint]) {
     guard corners.count == 4, corners[0] == corners[3] else { return nil }
     base = .init(x: (corners[0].x + corners[2].x) / 2, y: (corners[0].y + corners[2].y) / 2)
     tip = corners[1]
+    outline = corners
   }
 
   /// The end of a line that is nearer to the arrowhead.
@@ -94,11 +97,10 @@ struct Arrowhead {
   /// The angle between the arrowhead and the last three points of length of its line, in degrees.
   func angle(to line: [PicturePoint]) -> Double {
     guard let end = end(of: line) else { return 180 }
-    let inward = line.first == end ? line : line.reversed()
-    let before = inward.first { $0.distance(to: end) >= 3 } ?? inward[inward.count - 1]
-    let turn =
-      atan2(tip.y - base.y, tip.x - base.x) - atan2(end.y - before.y, end.x - before.x)
-    return abs(atan2(sin(turn), cos(turn))) * 180 / .pi
+    let outward = line.last == end ? line : line.reversed()
+    // The tip as seen from the end of the line.
+    let head = Point(x: end.x + tip.x - base.x, y: end.y + tip.y - base.y)
+    return Curve.turn(ofHeadTo: head, afterLine: outward.map { Point(x: $0.x, y: $0.y) })
   }
 }
 

@@ -27,6 +27,19 @@ struct PictureFaults: CustomStringConvertible {
   /// Texts beside each other without a space between them.
   var gluedTexts: [String] = []
 
+  /// Lines that run along the outline of a frame, the line under its title or the line between two regions.
+  var linesAlongFrames: [String] = []
+  /// Arrowheads that the line of another arrow touches.
+  var crossedHeads: [String] = []
+  /// Pairs of arrowheads that touch.
+  var overlappingHeads: [String] = []
+  /// Pairs of arrows that start or end at one point of a fork or join.
+  var sharedBarPoints: [String] = []
+  /// Arrows that start or end almost in the direction of a fork or join.
+  var flatBarEnds: [String] = []
+  /// Labels that are nearer to the line of another arrow.
+  var ambiguousLabels: [String] = []
+
   let graph: StateGraph
   let picture: DrawnPicture
   let boxes: [Int: PictureBox]
@@ -43,12 +56,19 @@ struct PictureFaults: CustomStringConvertible {
     for position in graph.nodes.indices where !isFrame(position) { countInside(position) }
     for number in graph.edges.indices { countEdge(number) }
     countBands()
+    countLines()
   }
 
   /// The faults that no picture can have.
   var grave: [String] {
     crossedLabels + labelsOnStates + overlappingLabels + brokenEdges + sidewaysHeads
       + crossedStates + coveredNotes + shortRules + gluedTexts
+  }
+
+  /// The faults that make a reader take one thing for another; a crowded picture can have some.
+  var confusing: [String] {
+    linesAlongFrames + crossedHeads + overlappingHeads + sharedBarPoints + flatBarEnds
+      + ambiguousLabels
   }
 
   var description: String {
@@ -58,6 +78,9 @@ struct PictureFaults: CustomStringConvertible {
       ("sideways arrowheads", sidewaysHeads), ("crossed states", crossedStates),
       ("crossed frames", crossedFrames), ("covered notes", coveredNotes),
       ("empty bands", emptyBands), ("short rules", shortRules), ("glued texts", gluedTexts),
+      ("lines along frames", linesAlongFrames), ("crossed arrowheads", crossedHeads),
+      ("overlapping arrowheads", overlappingHeads), ("shared points of bars", sharedBarPoints),
+      ("lines along bars", flatBarEnds), ("ambiguous labels", ambiguousLabels),
     ].filter { !$0.1.isEmpty }.map { "\($0.0): \($0.1.joined(separator: "; "))" }
       .joined(separator: "\n")
   }
