@@ -14,7 +14,7 @@ struct ProgramComparison {
   let events: [String]
 
   /// - Returns: `nil` for a chart that has faults or cannot be compiled.
-  init?(seed: UInt64) {
+  init?(seed: UInt64, _ simplification: ChartSimplification? = nil) {
     let features: DocumentFeatures = [
       .actions, .bounded, .chartBehaviors, .conditionalActions, .deferrals, .finals, .functions,
       .histories, .junctions, .options, .points, .regionHistories, .regions, .resting, .throwing,
@@ -23,6 +23,7 @@ struct ProgramComparison {
     var generator = RandomDocument(seed: seed, features)
     var document = generator.next()
     document.bubbling = true
+    if let simplification { document.root = simplification.simplified(document.root) }
     guard let program = try? MachineProgram.program(of: document) else { return nil }
     (self.document, self.program) = (document, program)
     guard !program.events.isEmpty else { return nil }
@@ -50,6 +51,15 @@ struct ProgramComparison {
   var isEndless: Bool {
     engineMoments(Answering()).contains { $0.contains("limit") }
       || programMoments(Answering()).contains { $0.contains("stopped(") }
+  }
+
+  /// Whether a chart is what it was simplified for.
+  func isFit(for simplification: ChartSimplification?) -> Bool {
+    switch simplification {
+    case nil: true
+    case .withoutFollowers: program.isDirect
+    case .withActionsAlone: program.isDirect && program.selectors.count > 1
+    }
   }
 
   // MARK: - Runs

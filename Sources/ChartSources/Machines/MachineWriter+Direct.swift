@@ -1,0 +1,136 @@
+import ChartDocuments
+
+// Steps that are taken in the `switch` that selects their transitions: paths have no numbers.
+extension MachineWriter {
+  /// The step of an event: each region that handles it takes its transition at once.
+  var directReaction: [String] {
+    let isShared = variables.count > 1
+    var lines = [
+      "/// Takes the step for an event, if there is one.", "@inline(__always)",
+      "private mutating func react(to event: \(event)) throws(Failure) -> CompiledReaction {",
+    ]
+    if mayEnd { lines.append("  guard pool.phase == .running else { return .ignored }") }
+    lines += ["  let before = configuration", "  var isTaken = false"]
+    let selection = Code.indented(write(program.reaction))
+    lines += isShared ? Code.indented(undone(selection)) : selection
+    lines.append("  guard isTaken else { return .ignored }")
+    return lines + Code.indented(stepEnd("event")) + ["  return .taken", "}", ""] + sharedPaths
+  }
+
+  /// What several regions have done is undone if one of them throws.
+  private func undone(_ selection: [String]) -> [String] {
+    ["do throws(Failure) {"] + selection
+      + ["} catch {", "  configuration = before", "  throw error", "}"]
+  }
+
+  /// The start, in the phases of a step.
+  func directStart(_ path: Int) -> [String] {
+    ["let before = configuration"] + whole(program.paths[path]) + stepEnd("nil")
+  }
+
+  /// The statements of a path that has been selected.
+  func taken(_ path: Int) -> [String] {
+    guard selections[path] == 1 else { return ["try take\(path)()", "return true"] }
+    let own = program.paths[path]
+    return ["// \(comment(own.comment))"] + whole(own) + ["return true"]
+  }
+
+  /// A region of an active state is never inactive: the compiler is told so, if the `switch` has all other cases.
+  func withoutInactivity(_ selector: MachineProgram.Selector) -> [Statement] {
+    guard case .region(let region) = selector.scope, region > 0,
+      case .inRegion(_, var cases)? = selector.body.first, !cases.isEmpty,
+      cases.reduce(0, { $0 + $1.leaves.count }) == program.regions[region].leaves.count
+    else { return selector.body }
+    cases[cases.count - 1].leaves.append(nil)
+    return [.inRegion(region, cases)]
+  }
+
+  /// The paths that are selected in several places.
+  private var sharedPaths: [String] {
+    selections.filter { $0.value > 1 }.keys.sorted().flatMap { number in
+      let path = program.paths[number]
+      return [
+        "/// \(comment(path.comment))", "private mutating func take\(number)() throws(Failure) {",
+      ] + Code.indented(whole(path)) + ["}", ""]
+    }
+  }
+}
+
+extension MachineProgram {
+  /// Whether paths may be taken where they are selected.
+  ///
+  /// Nothing must follow from a step. If several regions take part in it, all of them select before one of them acts,
+  /// all act before one of them changes, and an error undoes the changes: their paths must have actions of transitions
+  /// alone, and no guards.
+  package var isDirect: Bool {
+    guard !hasFollowers, !reaction.variables.isEmpty, reaction.selectsAlone else { return false }
+    let events = selectors.map { Set($0.body.flatMap(\.events)) }
+    // One region alone handles each event.
+    if events.reduce(0, { $0 + $1.count }) == Set(events.joined()).count { return true }
+    return selectors.allSatisfy(\.body.isUnconditional)
+      && selectors.flatMap(\.body).flatMap(\.chosen).allSatisfy { isActionAlone(paths[$0]) }
+  }
+
+  private func isActionAlone(_ path: Path) -> Bool {
+    path.exit.isEmpty && path.completion.isEmpty && path.entry.isEmpty && path.change.areAssignments
+      && path.effect.flatMap(performed).allSatisfy(\.isUnconditional)
+  }
+
+  private func performed(_ statement: Statement) -> [ChartDocument.Action] {
+    guard case .perform(let number) = statement else { return [] }
+    return actions[number].list
+  }
+}
+
+extension ChartDocument.Action {
+  fileprivate var isUnconditional: Bool {
+    if case .first = self { false } else { true }
+  }
+}
+
+extension MachineProgram.Statement {
+  /// The events that it reads.
+  fileprivate var events: [Int] {
+    switch self {
+    case .inRegion(_, let cases): cases.flatMap(\.body).flatMap(\.events)
+    case .onEvent(let cases): cases.flatMap(\.events)
+    default: []
+    }
+  }
+}
+
+extension [MachineProgram.Statement] {
+  /// Whether regions select independently of each other.
+  fileprivate var selectsAlone: Bool {
+    allSatisfy { statement in
+      switch statement {
+      case .select: true
+      case .inRegion(_, let cases): cases.allSatisfy(\.body.selectsAlone)
+      default: false
+      }
+    }
+  }
+
+  fileprivate var isUnconditional: Bool {
+    allSatisfy { statement in
+      switch statement {
+      case .choose: true
+      case .inRegion(_, let cases): cases.allSatisfy(\.body.isUnconditional)
+      case .onEvent(let cases): cases.allSatisfy(\.body.isUnconditional)
+      default: false
+      }
+    }
+  }
+
+  /// Whether they change the configuration alone.
+  fileprivate var areAssignments: Bool {
+    allSatisfy { statement in
+      switch statement {
+      case .set, .record: true
+      case .inRegion(_, let cases), .onHistory(_, _, let cases):
+        cases.allSatisfy(\.body.areAssignments)
+      default: false
+      }
+    }
+  }
+}
