@@ -35,14 +35,22 @@ extension MachineWriter {
     return ["// \(comment(own.comment))"] + whole(own) + ["return true"]
   }
 
-  /// A region of an active state is never inactive: the compiler is told so, if the `switch` has all other cases.
-  func withoutInactivity(_ selector: MachineProgram.Selector) -> [Statement] {
+  /// The `switch` of a selector.
+  ///
+  /// A region of an active state is never inactive. If the `switch` has all other cases, the last one is therefore the
+  /// default: so the compiler knows that a transition is always taken, and needs no table of jumps for few states.
+  func directBody(_ selector: MachineProgram.Selector) -> [String] {
+    var lines = write(selector.body)
     guard case .region(let region) = selector.scope, region > 0,
-      case .inRegion(_, var cases)? = selector.body.first, !cases.isEmpty,
-      cases.reduce(0, { $0 + $1.leaves.count }) == program.regions[region].leaves.count
-    else { return selector.body }
-    cases[cases.count - 1].leaves.append(nil)
-    return [.inRegion(region, cases)]
+      case .inRegion(_, let cases)? = selector.body.first,
+      cases.reduce(0, { $0 + $1.leaves.count }) == program.regions[region].leaves.count,
+      let first = lines.firstIndex(where: { $0.hasPrefix("case ") }),
+      let last = lines.lastIndex(where: { $0.hasPrefix("case ") }), first < last,
+      lines.suffix(2) == ["default: break", "}"]
+    else { return lines }
+    lines[last] = "default:  // \(lines[last].dropFirst(5).dropLast())"
+    lines.remove(at: lines.count - 2)
+    return lines
   }
 
   /// The paths that are selected in several places.

@@ -142,8 +142,8 @@ extension MachineWriter {
         let parameter = eventless ? "" : "_ event: \(event)"
         let result = isDirect ? "Bool" : pathType
         lines.append("private mutating func \(name)(\(parameter)) throws(Failure) -> \(result) {")
-        let body = isDirect ? withoutInactivity(selector) : selector.body
-        lines += Code.indented(write(body, eventless: eventless))
+        lines += Code.indented(
+          isDirect ? directBody(selector) : write(selector.body, eventless: eventless))
         lines += [isDirect ? "  return false" : "  return 0", "}", ""]
       }
     }

@@ -213,7 +213,7 @@ struct CompiledRegionsMachine<Subject: CompiledRegionsSubject>: CompiledMachine 
         configuration.allA = .allAA1
         return true
       }
-    case .allAA3, .inactive:
+    default:  // .allAA3
       switch event {
       case .forward:
         // all.a.a3: forward → all.a.a1, line 37
@@ -258,7 +258,7 @@ struct CompiledRegionsMachine<Subject: CompiledRegionsSubject>: CompiledMachine 
         configuration.allB = .allBB1
         return true
       }
-    case .allBB3, .inactive:
+    default:  // .allBB3
       switch event {
       case .forward:
         // all.b.b3: forward → all.b.b1, line 78
@@ -303,7 +303,7 @@ struct CompiledRegionsMachine<Subject: CompiledRegionsSubject>: CompiledMachine 
         configuration.allC = .allCC3
         return true
       }
-    case .allCC1, .inactive:
+    default:  // .allCC1
       switch event {
       case .forward:
         // all.c.c1: forward → all.c.c3, line 119
@@ -348,7 +348,7 @@ struct CompiledRegionsMachine<Subject: CompiledRegionsSubject>: CompiledMachine 
         configuration.allD = .allDD3
         return true
       }
-    case .allDD1, .inactive:
+    default:  // .allDD1
       switch event {
       case .forward:
         // all.d.d1: forward → all.d.d3, line 160
