@@ -4,17 +4,24 @@ import ChartDocuments
 extension MachineWriter {
   /// The step of an event: each region that handles it takes its transition at once.
   var directReaction: [String] {
-    let isShared = variables.count > 1
     var lines = [
-      "/// Takes the step for an event, if there is one.", "@inline(__always)",
+      "/// Takes the step for an event, if there is one.",
       "private mutating func react(to event: \(event)) throws(Failure) -> CompiledReaction {",
     ]
     if mayEnd { lines.append("  guard pool.phase == .running else { return .ignored }") }
-    lines += ["  let before = configuration", "  var isTaken = false"]
-    let selection = Code.indented(write(program.reaction))
-    lines += isShared ? Code.indented(undone(selection)) : selection
-    lines.append("  guard isTaken else { return .ignored }")
-    return lines + Code.indented(stepEnd("event")) + ["  return .taken", "}", ""] + sharedPaths
+    lines.append("  let before = configuration")
+    lines += Code.indented(selectionAtOnce + stepEnd("event"))
+    return lines + ["  return .taken", "}", ""]
+  }
+
+  private var selectionAtOnce: [String] {
+    if case .select(_, let scope)? = program.reaction.first, program.reaction.count == 1 {
+      return ["guard \(selection(scope, false)) else { return .ignored }"]
+    }
+    let selection = write(program.reaction)
+    return ["var isTaken = false"]
+      + (variables.count > 1 ? undone(Code.indented(selection)) : selection)
+      + ["guard isTaken else { return .ignored }"]
   }
 
   /// What several regions have done is undone if one of them throws.
@@ -41,20 +48,21 @@ extension MachineWriter {
   /// default: so the compiler knows that a transition is always taken, and needs no table of jumps for few states.
   func directBody(_ selector: MachineProgram.Selector) -> [String] {
     var lines = write(selector.body)
+    let end = ["return false"]
     guard case .region(let region) = selector.scope, region > 0,
       case .inRegion(_, let cases)? = selector.body.first,
       cases.reduce(0, { $0 + $1.leaves.count }) == program.regions[region].leaves.count,
       let first = lines.firstIndex(where: { $0.hasPrefix("case ") }),
       let last = lines.lastIndex(where: { $0.hasPrefix("case ") }), first < last,
       lines.suffix(2) == ["default: break", "}"]
-    else { return lines }
+    else { return lines + end }
     lines[last] = "default:  // \(lines[last].dropFirst(5).dropLast())"
     lines.remove(at: lines.count - 2)
-    return lines
+    return program.isAlwaysTaken(selector.body) ? lines : lines + end
   }
 
   /// The paths that are selected in several places.
-  private var sharedPaths: [String] {
+  var sharedPaths: [String] {
     selections.filter { $0.value > 1 }.keys.sorted().flatMap { number in
       let path = program.paths[number]
       return [
@@ -77,6 +85,19 @@ extension MachineProgram {
     if events.reduce(0, { $0 + $1.count }) == Set(events.joined()).count { return true }
     return selectors.allSatisfy(\.body.isUnconditional)
       && selectors.flatMap(\.body).flatMap(\.chosen).allSatisfy { isActionAlone(paths[$0]) }
+  }
+
+  /// Whether statements choose a path for each leaf and event.
+  fileprivate func isAlwaysTaken(_ statements: [Statement]) -> Bool {
+    switch statements.last {
+    case .choose: true
+    case .inRegion(let region, let cases):
+      cases.flatMap(\.leaves).count == regions[region].leaves.count
+        && cases.map(\.body).allSatisfy(isAlwaysTaken)
+    case .onEvent(let cases):
+      cases.flatMap(\.events).count == events.count && cases.map(\.body).allSatisfy(isAlwaysTaken)
+    default: false
+    }
   }
 
   private func isActionAlone(_ path: Path) -> Bool {

@@ -92,7 +92,7 @@ extension MachineWriter {
     return lines + ["}"]
   }
 
-  private func selection(_ scope: MachineProgram.Selector.Scope, _ eventless: Bool) -> String {
+  func selection(_ scope: MachineProgram.Selector.Scope, _ eventless: Bool) -> String {
     "try \(selectorName(scope, eventless))(\(eventless ? "" : "event"))"
   }
 

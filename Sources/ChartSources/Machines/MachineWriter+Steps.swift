@@ -141,13 +141,15 @@ extension MachineWriter {
         let name = selectorName(selector.scope, eventless)
         let parameter = eventless ? "" : "_ event: \(event)"
         let result = isDirect ? "Bool" : pathType
+        if isDirect { lines.append("@inline(__always)") }
         lines.append("private mutating func \(name)(\(parameter)) throws(Failure) -> \(result) {")
         lines += Code.indented(
-          isDirect ? directBody(selector) : write(selector.body, eventless: eventless))
-        lines += [isDirect ? "  return false" : "  return 0", "}", ""]
+          isDirect
+            ? directBody(selector) : write(selector.body, eventless: eventless) + ["return 0"])
+        lines += ["}", ""]
       }
     }
-    return Array(lines.dropLast())
+    return Array((isDirect ? lines + sharedPaths : lines).dropLast())
   }
 }
 

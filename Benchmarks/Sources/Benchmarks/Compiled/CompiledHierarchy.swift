@@ -155,172 +155,11 @@ struct CompiledHierarchyMachine<Subject: CompiledHierarchySubject>: CompiledMach
   }
 
   /// Takes the step for an event, if there is one.
-  @inline(__always)
   private mutating func react(to event: CompiledHierarchyEvent) throws(Failure) -> CompiledReaction {
     let before = configuration
-    var isTaken = false
-    if try step(event) { isTaken = true }
-    guard isTaken else { return .ignored }
+    guard try step(event) else { return .ignored }
     subject.didTake(event, from: before, to: configuration)
     return .taken
-  }
-
-  /// a: leap → b, line 9
-  private mutating func take1() throws(Failure) {
-    switch configuration.state {
-    case .a111, .a112, .a211, .a212:
-      try subject.exitLeaf()
-      try subject.exitInner()
-      try subject.exitMiddle()
-      try subject.exitTop()
-    case .a12:
-      try subject.exitLeaf()
-      try subject.exitMiddle()
-      try subject.exitTop()
-    default: break
-    }
-    try subject.act()
-    configuration.state = .b111
-    do throws(Failure) {
-      try subject.enterTop()
-      try subject.enterMiddle()
-      try subject.enterInner()
-      try subject.enterLeaf()
-    } catch {
-      pool.note(error)
-    }
-  }
-
-  /// a1: cross → a212, line 20
-  private mutating func take2() throws(Failure) {
-    switch configuration.state {
-    case .a111, .a112:
-      try subject.exitLeaf()
-      try subject.exitInner()
-      try subject.exitMiddle()
-    case .a12:
-      try subject.exitLeaf()
-      try subject.exitMiddle()
-    default: break
-    }
-    try subject.act()
-    configuration.state = .a212
-    do throws(Failure) {
-      try subject.enterMiddle()
-      try subject.enterInner()
-      try subject.enterLeaf()
-    } catch {
-      pool.note(error)
-    }
-  }
-
-  /// a1: count, line 24
-  private mutating func take3() throws(Failure) {
-    try subject.act()
-  }
-
-  /// a2: cross → a112, line 86
-  private mutating func take9() throws(Failure) {
-    switch configuration.state {
-    case .a211, .a212:
-      try subject.exitLeaf()
-      try subject.exitInner()
-      try subject.exitMiddle()
-    default: break
-    }
-    try subject.act()
-    configuration.state = .a112
-    do throws(Failure) {
-      try subject.enterMiddle()
-      try subject.enterInner()
-      try subject.enterLeaf()
-    } catch {
-      pool.note(error)
-    }
-  }
-
-  /// a2: count, line 90
-  private mutating func take10() throws(Failure) {
-    try subject.act()
-  }
-
-  /// b: leap → a, line 136
-  private mutating func take13() throws(Failure) {
-    switch configuration.state {
-    case .b111, .b112, .b211, .b212:
-      try subject.exitLeaf()
-      try subject.exitInner()
-      try subject.exitMiddle()
-      try subject.exitTop()
-    case .b12:
-      try subject.exitLeaf()
-      try subject.exitMiddle()
-      try subject.exitTop()
-    default: break
-    }
-    try subject.act()
-    configuration.state = .a111
-    do throws(Failure) {
-      try subject.enterTop()
-      try subject.enterMiddle()
-      try subject.enterInner()
-      try subject.enterLeaf()
-    } catch {
-      pool.note(error)
-    }
-  }
-
-  /// b1: cross → b212, line 147
-  private mutating func take14() throws(Failure) {
-    switch configuration.state {
-    case .b111, .b112:
-      try subject.exitLeaf()
-      try subject.exitInner()
-      try subject.exitMiddle()
-    case .b12:
-      try subject.exitLeaf()
-      try subject.exitMiddle()
-    default: break
-    }
-    try subject.act()
-    configuration.state = .b212
-    do throws(Failure) {
-      try subject.enterMiddle()
-      try subject.enterInner()
-      try subject.enterLeaf()
-    } catch {
-      pool.note(error)
-    }
-  }
-
-  /// b1: count, line 151
-  private mutating func take15() throws(Failure) {
-    try subject.act()
-  }
-
-  /// b2: cross → b112, line 213
-  private mutating func take21() throws(Failure) {
-    switch configuration.state {
-    case .b211, .b212:
-      try subject.exitLeaf()
-      try subject.exitInner()
-      try subject.exitMiddle()
-    default: break
-    }
-    try subject.act()
-    configuration.state = .b112
-    do throws(Failure) {
-      try subject.enterMiddle()
-      try subject.enterInner()
-      try subject.enterLeaf()
-    } catch {
-      pool.note(error)
-    }
-  }
-
-  /// b2: count, line 217
-  private mutating func take22() throws(Failure) {
-    try subject.act()
   }
 
   mutating func proceed() throws(Failure) -> Bool {
@@ -329,6 +168,7 @@ struct CompiledHierarchyMachine<Subject: CompiledHierarchySubject>: CompiledMach
 
   // MARK: - Transitions
 
+  @inline(__always)
   private mutating func step(_ event: CompiledHierarchyEvent) throws(Failure) -> Bool {
     switch configuration.state {
     case .a111:
@@ -620,6 +460,164 @@ struct CompiledHierarchyMachine<Subject: CompiledHierarchySubject>: CompiledMach
     default: break
     }
     return false
+  }
+
+  /// a: leap → b, line 9
+  private mutating func take1() throws(Failure) {
+    switch configuration.state {
+    case .a111, .a112, .a211, .a212:
+      try subject.exitLeaf()
+      try subject.exitInner()
+      try subject.exitMiddle()
+      try subject.exitTop()
+    case .a12:
+      try subject.exitLeaf()
+      try subject.exitMiddle()
+      try subject.exitTop()
+    default: break
+    }
+    try subject.act()
+    configuration.state = .b111
+    do throws(Failure) {
+      try subject.enterTop()
+      try subject.enterMiddle()
+      try subject.enterInner()
+      try subject.enterLeaf()
+    } catch {
+      pool.note(error)
+    }
+  }
+
+  /// a1: cross → a212, line 20
+  private mutating func take2() throws(Failure) {
+    switch configuration.state {
+    case .a111, .a112:
+      try subject.exitLeaf()
+      try subject.exitInner()
+      try subject.exitMiddle()
+    case .a12:
+      try subject.exitLeaf()
+      try subject.exitMiddle()
+    default: break
+    }
+    try subject.act()
+    configuration.state = .a212
+    do throws(Failure) {
+      try subject.enterMiddle()
+      try subject.enterInner()
+      try subject.enterLeaf()
+    } catch {
+      pool.note(error)
+    }
+  }
+
+  /// a1: count, line 24
+  private mutating func take3() throws(Failure) {
+    try subject.act()
+  }
+
+  /// a2: cross → a112, line 86
+  private mutating func take9() throws(Failure) {
+    switch configuration.state {
+    case .a211, .a212:
+      try subject.exitLeaf()
+      try subject.exitInner()
+      try subject.exitMiddle()
+    default: break
+    }
+    try subject.act()
+    configuration.state = .a112
+    do throws(Failure) {
+      try subject.enterMiddle()
+      try subject.enterInner()
+      try subject.enterLeaf()
+    } catch {
+      pool.note(error)
+    }
+  }
+
+  /// a2: count, line 90
+  private mutating func take10() throws(Failure) {
+    try subject.act()
+  }
+
+  /// b: leap → a, line 136
+  private mutating func take13() throws(Failure) {
+    switch configuration.state {
+    case .b111, .b112, .b211, .b212:
+      try subject.exitLeaf()
+      try subject.exitInner()
+      try subject.exitMiddle()
+      try subject.exitTop()
+    case .b12:
+      try subject.exitLeaf()
+      try subject.exitMiddle()
+      try subject.exitTop()
+    default: break
+    }
+    try subject.act()
+    configuration.state = .a111
+    do throws(Failure) {
+      try subject.enterTop()
+      try subject.enterMiddle()
+      try subject.enterInner()
+      try subject.enterLeaf()
+    } catch {
+      pool.note(error)
+    }
+  }
+
+  /// b1: cross → b212, line 147
+  private mutating func take14() throws(Failure) {
+    switch configuration.state {
+    case .b111, .b112:
+      try subject.exitLeaf()
+      try subject.exitInner()
+      try subject.exitMiddle()
+    case .b12:
+      try subject.exitLeaf()
+      try subject.exitMiddle()
+    default: break
+    }
+    try subject.act()
+    configuration.state = .b212
+    do throws(Failure) {
+      try subject.enterMiddle()
+      try subject.enterInner()
+      try subject.enterLeaf()
+    } catch {
+      pool.note(error)
+    }
+  }
+
+  /// b1: count, line 151
+  private mutating func take15() throws(Failure) {
+    try subject.act()
+  }
+
+  /// b2: cross → b112, line 213
+  private mutating func take21() throws(Failure) {
+    switch configuration.state {
+    case .b211, .b212:
+      try subject.exitLeaf()
+      try subject.exitInner()
+      try subject.exitMiddle()
+    default: break
+    }
+    try subject.act()
+    configuration.state = .b112
+    do throws(Failure) {
+      try subject.enterMiddle()
+      try subject.enterInner()
+      try subject.enterLeaf()
+    } catch {
+      pool.note(error)
+    }
+  }
+
+  /// b2: count, line 217
+  private mutating func take22() throws(Failure) {
+    try subject.act()
   }
 }
 

@@ -157,7 +157,6 @@ struct CompiledRegionsMachine<Subject: CompiledRegionsSubject>: CompiledMachine 
   }
 
   /// Takes the step for an event, if there is one.
-  @inline(__always)
   private mutating func react(to event: CompiledRegionsEvent) throws(Failure) -> CompiledReaction {
     let before = configuration
     var isTaken = false
@@ -185,6 +184,7 @@ struct CompiledRegionsMachine<Subject: CompiledRegionsSubject>: CompiledMachine 
 
   // MARK: - Transitions
 
+  @inline(__always)
   private mutating func stepInAllA(_ event: CompiledRegionsEvent) throws(Failure) -> Bool {
     switch configuration.allA {
     case .allAA1:
@@ -227,9 +227,9 @@ struct CompiledRegionsMachine<Subject: CompiledRegionsSubject>: CompiledMachine 
         return true
       }
     }
-    return false
   }
 
+  @inline(__always)
   private mutating func stepInAllB(_ event: CompiledRegionsEvent) throws(Failure) -> Bool {
     switch configuration.allB {
     case .allBB1:
@@ -272,9 +272,9 @@ struct CompiledRegionsMachine<Subject: CompiledRegionsSubject>: CompiledMachine 
         return true
       }
     }
-    return false
   }
 
+  @inline(__always)
   private mutating func stepInAllC(_ event: CompiledRegionsEvent) throws(Failure) -> Bool {
     switch configuration.allC {
     case .allCC3:
@@ -317,9 +317,9 @@ struct CompiledRegionsMachine<Subject: CompiledRegionsSubject>: CompiledMachine 
         return true
       }
     }
-    return false
   }
 
+  @inline(__always)
   private mutating func stepInAllD(_ event: CompiledRegionsEvent) throws(Failure) -> Bool {
     switch configuration.allD {
     case .allDD3:
@@ -362,7 +362,6 @@ struct CompiledRegionsMachine<Subject: CompiledRegionsSubject>: CompiledMachine 
         return true
       }
     }
-    return false
   }
 }
 

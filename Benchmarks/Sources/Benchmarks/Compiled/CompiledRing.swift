@@ -101,12 +101,9 @@ struct CompiledRingMachine<Subject: CompiledRingSubject>: CompiledMachine {
   }
 
   /// Takes the step for an event, if there is one.
-  @inline(__always)
   private mutating func react(to event: CompiledRingEvent) throws(Failure) -> CompiledReaction {
     let before = configuration
-    var isTaken = false
-    if try step(event) { isTaken = true }
-    guard isTaken else { return .ignored }
+    guard try step(event) else { return .ignored }
     subject.didTake(event, from: before, to: configuration)
     return .taken
   }
@@ -117,6 +114,7 @@ struct CompiledRingMachine<Subject: CompiledRingSubject>: CompiledMachine {
 
   // MARK: - Transitions
 
+  @inline(__always)
   private mutating func step(_ event: CompiledRingEvent) throws(Failure) -> Bool {
     switch configuration.state {
     case .idle:
