@@ -2,6 +2,9 @@
 
 import PackageDescription
 
+// Boost.SML is compared with if BOOST_SML is a folder that contains `boost/sml.hpp`: a single header, which nobody fetches.
+let sml = Context.environment["BOOST_SML"]
+
 // A package of its own, so that nobody who uses the library fetches or builds what measures it.
 let package = Package(
   name: "Benchmarks",
@@ -29,7 +32,12 @@ let package = Package(
         .product(name: "StateMaps", package: "Schematic"),
         .product(name: "Statecharts", package: "Schematic"),
         .product(name: "TransitionTables", package: "Schematic"),
-      ]),
-  ],
-  swiftLanguageModes: [.v6]
+      ] + (sml == nil ? [] : ["BoostSML"]),
+      swiftSettings: sml == nil ? [] : [.define("BOOST_SML")]),
+  ]
+    + (sml.map { folder in
+      [.target(name: "BoostSML", cxxSettings: [.unsafeFlags(["-isystem", folder])])]
+    } ?? []),
+  swiftLanguageModes: [.v6],
+  cxxLanguageStandard: .cxx17
 )

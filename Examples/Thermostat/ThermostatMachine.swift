@@ -149,7 +149,7 @@ struct ThermostatMachine<Subject: ThermostatSubject>: CompiledMachine {
   /// Handles an event, and everything that follows from it.
   @discardableResult
   mutating func handle(_ event: ThermostatEvent) -> CompiledOutcome<Failure> {
-    handle(number: event.rawValue)
+    handleAlone { machine throws(Failure) in try machine.react(to: event) }
   }
 
   // MARK: - Time
@@ -230,7 +230,13 @@ struct ThermostatMachine<Subject: ThermostatSubject>: CompiledMachine {
   }
 
   mutating func react(to number: UInt8) throws(Failure) -> CompiledReaction {
-    guard pool.phase == .running, let event = ThermostatEvent(rawValue: number) else { return .ignored }
+    guard let event = ThermostatEvent(rawValue: number) else { return .ignored }
+    return try react(to: event)
+  }
+
+  /// Takes the step for an event, if there is one.
+  private mutating func react(to event: ThermostatEvent) throws(Failure) -> CompiledReaction {
+    guard pool.phase == .running else { return .ignored }
     var path0: UInt8 = 0
     var path1: UInt8 = 0
     var path2: UInt8 = 0

@@ -261,17 +261,3 @@ extension ProgramBuilder {
     return statements
   }
 }
-
-extension MachineProgram.Statement {
-  /// The paths that it may choose.
-  var chosen: [Int] {
-    switch self {
-    case .choose(let path): [path]
-    case .inRegion(_, let cases), .onHistory(_, _, let cases):
-      cases.flatMap(\.body).flatMap(\.chosen)
-    case .onEvent(let cases): cases.flatMap(\.body).flatMap(\.chosen)
-    case .ifHolds(_, let body): body.flatMap(\.chosen)
-    default: []
-    }
-  }
-}

@@ -67,15 +67,19 @@ extension CompiledMachine {
   /// Handles the event of a number, and everything that follows from it.
   @inlinable @inline(__always)
   public mutating func handle(number event: UInt8) -> CompiledOutcome<Failure> {
-    guard Self.hasFollowers else { return handleAlone(event) }
+    guard Self.hasFollowers else {
+      return handleAlone { machine throws(Failure) in try machine.react(to: event) }
+    }
     return finish(takeEvent(event))
   }
 
-  /// Handles an event from which nothing can follow.
+  /// Takes the step for an event from which nothing can follow.
   @inlinable @inline(__always)
-  mutating func handleAlone(_ event: UInt8) -> CompiledOutcome<Failure> {
+  public mutating func handleAlone(
+    _ react: (inout Self) throws(Failure) -> CompiledReaction
+  ) -> CompiledOutcome<Failure> {
     do {
-      switch try react(to: event) {
+      switch try react(&self) {
       case .taken: break
       case .ignored: return pool.phase == .unstarted ? .stopped(.notStarted) : .ignored
       case .deferred: return .deferred
@@ -83,8 +87,8 @@ extension CompiledMachine {
     } catch {
       return .failed(error)
     }
-    guard let failure = pool.failure else { return .transitioned }
-    pool.failure = nil
+    // Known to the compiler: no memory is read.
+    guard Failure.self != Never.self, let failure = takeFailure() else { return .transitioned }
     return .failed(failure)
   }
 

@@ -39,10 +39,10 @@ struct CompiledSourceTests {
     #expect(
       text.contains(
         """
-            // a: push [isUnlocked] → b, line 2
-            case 1:
-              try subject.ring()
-              configuration.state = .b
+                  // a: push [isUnlocked] → b, line 2
+                  try subject.ring()
+                  configuration.state = .b
+                  return true
         """))
   }
 }

@@ -41,9 +41,12 @@ struct EqualityTests {
     let limit = Self.environment["SCHEMATIC_COMPILED_COUNT"].flatMap { Int($0) } ?? 30
     while count < (folder == nil ? 5 : limit) {
       seed += 1
-      let hasTimers = count % 3 == 0
-      guard let comparison = ProgramComparison(seed: seed, hasTimers: hasTimers),
-        !comparison.isEndless
+      // A third of the charts each; every other one has timers.
+      let simplification = ([nil] + ChartSimplification.allCases)[count % 3]
+      guard
+        let comparison = ProgramComparison(
+          seed: seed, simplification, hasTimers: count.isMultiple(of: 2)),
+        !comparison.isEndless, comparison.isFit(for: simplification)
       else { continue }
       let name = "Chart\(seed)"
       let source = try CompiledSource(of: comparison.document, typeName: name)

@@ -63,13 +63,16 @@ struct MachineIdentifiers {
       index == 0 ? "history of \(name) \(history)" : "history of \(name) \(history) in \(region)")
   }
 
-  func selector(_ scope: MachineProgram.Selector.Scope, eventless: Bool) -> String {
-    let words =
+  func selector(
+    _ scope: MachineProgram.Selector.Scope, verb: String, eventless: Bool
+  ) -> String {
+    let place =
       switch scope {
-      case .region(let region): region == 0 ? "select" : "select in \(regions[region])"
+      case .region(let region): region == 0 ? "" : "in \(regions[region])"
       case .around(let parallel):
-        program.ids[parallel].isEmpty ? "select in chart" : "select around \(program.ids[parallel])"
+        program.ids[parallel].isEmpty ? "in chart" : "around \(program.ids[parallel])"
       }
+    let words = "\(verb) \(place)"
     return SwiftName.lowerCamelCase(eventless ? "\(words) eventless" : words)
   }
 }

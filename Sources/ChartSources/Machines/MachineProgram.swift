@@ -198,3 +198,17 @@ extension MachineProgram {
     package init(_ events: [Int], _ body: [Statement]) { (self.events, self.body) = (events, body) }
   }
 }
+
+extension MachineProgram.Statement {
+  /// The paths that it may choose.
+  package var chosen: [Int] {
+    switch self {
+    case .choose(let path): [path]
+    case .inRegion(_, let cases), .onHistory(_, _, let cases):
+      cases.flatMap(\.body).flatMap(\.chosen)
+    case .onEvent(let cases): cases.flatMap(\.body).flatMap(\.chosen)
+    case .ifHolds(_, let body): body.flatMap(\.chosen)
+    default: []
+    }
+  }
+}

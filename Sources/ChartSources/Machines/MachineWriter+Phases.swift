@@ -10,23 +10,28 @@ extension MachineWriter {
       "  let before = configuration",
     ]
     lines += Code.indented(list.count == 1 ? wholePaths : phases(of: list))
-    if mayEnd {
-      lines += [
-        "  if pool.phase == .completed {", "    do throws(Failure) {", "      try exitAll()",
-        "    } catch {", "      pool.note(error)", "    }", "  }",
-      ]
-    }
-    lines += ["  subject.didTake(event, from: before, to: configuration)", "}", ""]
+    lines += Code.indented(stepEnd("event")) + ["}", ""]
     return list.count == 1 ? lines : lines + phaseFunctions
+  }
+
+  /// What follows when all states have been entered.
+  func stepEnd(_ event: String) -> [String] {
+    let ending = [
+      "if pool.phase == .completed {", "  do throws(Failure) {", "    try exitAll()",
+      "  } catch {", "    pool.note(error)", "  }", "}",
+    ]
+    return (mayEnd ? ending : [])
+      + ["subject.didTake(\(event), from: before, to: configuration)"]
   }
 
   /// All phases of the path that is taken, in one `switch`.
   private var wholePaths: [String] {
-    let groups = grouped { path in
-      write(path.exit) + write(path.effect) + write(path.change) + write(path.completion)
-        + guarded(write(path.entry))
-    }
-    return ["switch path\((variables.first ?? 0)) {"] + cases(groups)
+    ["switch path\((variables.first ?? 0)) {"] + cases(grouped(whole))
+  }
+
+  func whole(_ path: MachineProgram.Path) -> [String] {
+    write(path.exit) + write(path.effect) + write(path.change) + write(path.completion)
+      + guarded(write(path.entry))
   }
 
   /// An error of an entry action is noted: the state has changed.
@@ -58,7 +63,7 @@ extension MachineWriter {
       + phase("enter", \.entry, "Performs entry actions, the outermost first.", true)
   }
 
-  private var mayEnd: Bool {
+  var mayEnd: Bool {
     program.paths.contains { "\($0.completion)".contains(".end") }
   }
 

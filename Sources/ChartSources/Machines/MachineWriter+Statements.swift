@@ -45,10 +45,11 @@ extension MachineWriter {
     case .ifHolds(let condition, let body):
       let body = write(body, eventless: eventless)
       return body.isEmpty ? [] : ["if \(test(condition)) {"] + Code.indented(body) + ["}"]
-    case .choose(let path): return ["return \(path)"]
+    case .choose(let path): return isDirect ? taken(path) : ["return \(path)"]
     case .deferEvent: return ["return .deferred"]
     case .select(let region, let scope):
-      return ["path\(region) = \(selection(scope, eventless))"]
+      let selection = selection(scope, eventless)
+      return [isDirect ? "if \(selection) { isTaken = true }" : "path\(region) = \(selection)"]
     case .selectOnce(let region, let around): return once(region, around, eventless)
     case .remove(let region, let paths, let other, let among):
       return [
@@ -91,8 +92,12 @@ extension MachineWriter {
     return lines + ["}"]
   }
 
-  private func selection(_ scope: MachineProgram.Selector.Scope, _ eventless: Bool) -> String {
-    "try \(identifiers.selector(scope, eventless: eventless))(\(eventless ? "" : "event"))"
+  func selection(_ scope: MachineProgram.Selector.Scope, _ eventless: Bool) -> String {
+    "try \(selectorName(scope, eventless))(\(eventless ? "" : "event"))"
+  }
+
+  func selectorName(_ scope: MachineProgram.Selector.Scope, _ eventless: Bool) -> String {
+    identifiers.selector(scope, verb: isDirect ? "step" : "select", eventless: eventless)
   }
 
   private func once(_ region: Int, _ around: [Int], _ eventless: Bool) -> [String] {

@@ -10,7 +10,11 @@ extension MachineWriter {
     var lines = ["", "// MARK: - Steps", ""]
     lines += [
       "\(modifier)mutating func enterChart() throws(Failure) {", "  pool.phase = .running",
-      "  try take(\(call([0: "\(startPath)"])), nil)", "}", "",
+    ]
+    lines += Code.indented(
+      isDirect ? directStart(startPath) : ["try take(\(call([0: "\(startPath)"])), nil)"])
+    lines += [
+      "}", "",
       "\(modifier)mutating func exitChart() throws(Failure) {",
       "  if pool.phase == .running { try exitAll() }", "  clear()", "  pool.phase = .stopped", "}",
       "", "private mutating func exitAll() throws(Failure) {",
@@ -23,7 +27,8 @@ extension MachineWriter {
     lines += identifiers.timers.map { "  \($0) = .max" }
     if !program.completions.isEmpty { lines.append("  pool.completed = \(queue)()") }
     lines += ["}", ""]
-    return lines + reaction + proceeding + taking
+    return lines + numberedReaction + (isDirect ? directReaction : reaction) + proceeding
+      + (isDirect ? [] : taking)
   }
 
   private var startPath: Int {
@@ -57,10 +62,19 @@ extension MachineWriter {
     (variables.isEmpty ? [0] : variables).map { "path\($0)" }.joined(separator: " | ")
   }
 
+  private var numberedReaction: [String] {
+    [
+      "\(modifier)mutating func react(to number: UInt8) throws(Failure) -> CompiledReaction {",
+      "  guard let event = \(event)(rawValue: number) else { return .ignored }",
+      "  return try react(to: event)", "}", "",
+    ]
+  }
+
   private var reaction: [String] {
     var lines = [
-      "\(modifier)mutating func react(to number: UInt8) throws(Failure) -> CompiledReaction {",
-      "  guard pool.phase == .running, let event = \(event)(rawValue: number) else { return .ignored }",
+      "/// Takes the step for an event, if there is one.",
+      "private mutating func react(to event: \(event)) throws(Failure) -> CompiledReaction {",
+      "  guard pool.phase == .running else { return .ignored }",
     ]
     lines += Code.indented(declared(program.reaction) + write(program.reaction, eventless: false))
     lines += [
@@ -120,17 +134,22 @@ extension MachineWriter {
   // MARK: - Selectors
 
   var selectors: [String] {
-    var lines = ["// MARK: - Which transition is enabled", ""]
+    let title = isDirect ? "Transitions" : "Which transition is enabled"
+    var lines = ["// MARK: - \(title)", ""]
     for (list, eventless) in [(program.selectors, false), (program.eventlessSelectors, true)] {
       for selector in list {
-        let name = identifiers.selector(selector.scope, eventless: eventless)
+        let name = selectorName(selector.scope, eventless)
         let parameter = eventless ? "" : "_ event: \(event)"
-        lines.append("private mutating func \(name)(\(parameter)) throws(Failure) -> \(pathType) {")
-        lines +=
-          Code.indented(write(selector.body, eventless: eventless)) + ["  return 0", "}", ""]
+        let result = isDirect ? "Bool" : pathType
+        if isDirect { lines.append("@inline(__always)") }
+        lines.append("private mutating func \(name)(\(parameter)) throws(Failure) -> \(result) {")
+        lines += Code.indented(
+          isDirect
+            ? directBody(selector) : write(selector.body, eventless: eventless) + ["return 0"])
+        lines += ["}", ""]
       }
     }
-    return Array(lines.dropLast())
+    return Array((isDirect ? lines + sharedPaths : lines).dropLast())
   }
 }
 

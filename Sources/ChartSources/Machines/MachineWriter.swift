@@ -15,6 +15,10 @@ final class MachineWriter {
   private let report: GenerationReport
   private let access: SwiftSource.AccessLevel
   let savesTexts: Bool
+  /// Whether a path is taken where it is selected.
+  let isDirect: Bool
+  /// By path: the number of places that select it for an event.
+  let selections: [Int: Int]
 
   init(
     _ program: MachineProgram, _ names: MachineNames, _ access: SwiftSource.AccessLevel,
@@ -26,6 +30,9 @@ final class MachineWriter {
     identifiers = MachineIdentifiers(program, names.names)
     requirements = Requirements(logs: false, names.report)
     predicates = program.predicates
+    isDirect = program.isDirect
+    selections = program.selectors.flatMap(\.body).flatMap(\.chosen)
+      .reduce(into: [:]) { $0[$1, default: 0] += 1 }
   }
 
   var modifier: String { access == .public ? "public " : "" }
@@ -86,7 +93,10 @@ final class MachineWriter {
       "  /// Handles an event, and everything that follows from it.",
       "  @discardableResult",
       "  \(modifier)mutating func handle(_ event: \(event)) -> CompiledOutcome<Failure> {",
-      "    handle(number: event.rawValue)", "  }",
+      program.hasFollowers
+        ? "    handle(number: event.rawValue)"
+        : "    handleAlone { machine throws(Failure) in try machine.react(to: event) }",
+      "  }",
     ]
     lines += Code.indented(timers + steps + selectors)
     return lines + ["}", ""]

@@ -21,7 +21,7 @@ struct ProgramComparison {
 
   /// - Parameter hasTimers: Whether states have timers, and time passes.
   /// - Returns: `nil` for a chart that has faults or cannot be compiled.
-  init?(seed: UInt64, hasTimers: Bool = false) {
+  init?(seed: UInt64, _ simplification: ChartSimplification? = nil, hasTimers: Bool = false) {
     var features: DocumentFeatures = [
       .actions, .bounded, .chartBehaviors, .conditionalActions, .deferrals, .finals, .functions,
       .histories, .junctions, .options, .points, .regionHistories, .regions, .resting, .throwing,
@@ -32,6 +32,7 @@ struct ProgramComparison {
     var document = generator.next()
     document.bubbling = true
     document.root.change { $0.removeTasks() }
+    if let simplification { document.root = simplification.simplified(document.root) }
     guard let program = try? MachineProgram.program(of: document) else { return nil }
     (self.document, self.program) = (document, program)
     guard !program.events.isEmpty, !hasTimers || !program.timers.isEmpty else { return nil }
@@ -64,6 +65,15 @@ struct ProgramComparison {
   var isEndless: Bool {
     engineMoments(Answering()).contains { $0.contains("limit") }
       || programMoments(Answering()).contains { $0.contains("stopped(") }
+  }
+
+  /// Whether a chart is what it was simplified for.
+  func isFit(for simplification: ChartSimplification?) -> Bool {
+    switch simplification {
+    case nil: true
+    case .withoutFollowers: program.isDirect
+    case .withActionsAlone: program.isDirect && program.selectors.count > 1
+    }
   }
 
   // MARK: - Runs

@@ -55,6 +55,14 @@ struct CompiledHierarchyConfiguration: Equatable, Sendable {
 protocol CompiledHierarchySubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
+  /// The action `enterTop`.
+  mutating func enterTop() throws(Failure)
+  /// The action `enterMiddle`.
+  mutating func enterMiddle() throws(Failure)
+  /// The action `enterInner`.
+  mutating func enterInner() throws(Failure)
+  /// The action `enterLeaf`.
+  mutating func enterLeaf() throws(Failure)
   /// The action `exitLeaf`.
   mutating func exitLeaf() throws(Failure)
   /// The action `exitInner`.
@@ -65,14 +73,6 @@ protocol CompiledHierarchySubject {
   mutating func exitTop() throws(Failure)
   /// The action `act`.
   mutating func act() throws(Failure)
-  /// The action `enterTop`.
-  mutating func enterTop() throws(Failure)
-  /// The action `enterMiddle`.
-  mutating func enterMiddle() throws(Failure)
-  /// The action `enterInner`.
-  mutating func enterInner() throws(Failure)
-  /// The action `enterLeaf`.
-  mutating func enterLeaf() throws(Failure)
   /// Called after each step; the default does nothing.
   mutating func didTake(
     _ event: CompiledHierarchyEvent?, from: CompiledHierarchyConfiguration, to: CompiledHierarchyConfiguration)
@@ -104,14 +104,24 @@ struct CompiledHierarchyMachine<Subject: CompiledHierarchySubject>: CompiledMach
   /// Handles an event, and everything that follows from it.
   @discardableResult
   mutating func handle(_ event: CompiledHierarchyEvent) -> CompiledOutcome<Failure> {
-    handle(number: event.rawValue)
+    handleAlone { machine throws(Failure) in try machine.react(to: event) }
   }
 
   // MARK: - Steps
 
   mutating func enterChart() throws(Failure) {
     pool.phase = .running
-    try take(25, nil)
+    let before = configuration
+    configuration.state = .a111
+    do throws(Failure) {
+      try subject.enterTop()
+      try subject.enterMiddle()
+      try subject.enterInner()
+      try subject.enterLeaf()
+    } catch {
+      pool.note(error)
+    }
+    subject.didTake(nil, from: before, to: configuration)
   }
 
   mutating func exitChart() throws(Failure) {
@@ -140,11 +150,15 @@ struct CompiledHierarchyMachine<Subject: CompiledHierarchySubject>: CompiledMach
   }
 
   mutating func react(to number: UInt8) throws(Failure) -> CompiledReaction {
-    guard pool.phase == .running, let event = CompiledHierarchyEvent(rawValue: number) else { return .ignored }
-    var path0: UInt8 = 0
-    path0 = try select(event)
-    guard path0 != 0 else { return .ignored }
-    try take(path0, event)
+    guard let event = CompiledHierarchyEvent(rawValue: number) else { return .ignored }
+    return try react(to: event)
+  }
+
+  /// Takes the step for an event, if there is one.
+  private mutating func react(to event: CompiledHierarchyEvent) throws(Failure) -> CompiledReaction {
+    let before = configuration
+    guard try step(event) else { return .ignored }
+    subject.didTake(event, from: before, to: configuration)
     return .taken
   }
 
@@ -152,416 +166,458 @@ struct CompiledHierarchyMachine<Subject: CompiledHierarchySubject>: CompiledMach
     false
   }
 
-  private mutating func take(
-    _ path0: UInt8, _ event: CompiledHierarchyEvent?
-  ) throws(Failure) {
-    let before = configuration
-    switch path0 {
-    // a: leap → b, line 9
-    case 1:
-      switch configuration.state {
-      case .a111, .a112, .a211, .a212:
-        try subject.exitLeaf()
-        try subject.exitInner()
-        try subject.exitMiddle()
-        try subject.exitTop()
-      case .a12:
-        try subject.exitLeaf()
-        try subject.exitMiddle()
-        try subject.exitTop()
-      default: break
-      }
-      try subject.act()
-      configuration.state = .b111
-      do throws(Failure) {
-        try subject.enterTop()
-        try subject.enterMiddle()
-        try subject.enterInner()
-        try subject.enterLeaf()
-      } catch {
-        pool.note(error)
-      }
-    // a1: cross → a212, line 20
-    case 2:
-      switch configuration.state {
-      case .a111, .a112:
-        try subject.exitLeaf()
-        try subject.exitInner()
-        try subject.exitMiddle()
-      case .a12:
-        try subject.exitLeaf()
-        try subject.exitMiddle()
-      default: break
-      }
-      try subject.act()
-      configuration.state = .a212
-      do throws(Failure) {
-        try subject.enterMiddle()
-        try subject.enterInner()
-        try subject.enterLeaf()
-      } catch {
-        pool.note(error)
-      }
-    // a1: count, line 24
-    // a2: count, line 90
-    // b1: count, line 151
-    // b2: count, line 217
-    case 3, 10, 15, 22:
-      try subject.act()
-    // a111: next → a112, line 39
-    case 4:
-      try subject.exitLeaf()
-      try subject.act()
-      configuration.state = .a112
-      do throws(Failure) {
-        try subject.enterLeaf()
-      } catch {
-        pool.note(error)
-      }
-    // a111: hop → a12, line 43
-    // a112: hop → a12, line 58
-    case 5, 7:
-      try subject.exitLeaf()
-      try subject.exitInner()
-      try subject.act()
-      configuration.state = .a12
-      do throws(Failure) {
-        try subject.enterLeaf()
-      } catch {
-        pool.note(error)
-      }
-    // a112: next → a111, line 54
-    case 6:
-      try subject.exitLeaf()
-      try subject.act()
-      configuration.state = .a111
-      do throws(Failure) {
-        try subject.enterLeaf()
-      } catch {
-        pool.note(error)
-      }
-    // a12: hop → a111, line 72
-    case 8:
-      try subject.exitLeaf()
-      try subject.act()
-      configuration.state = .a111
-      do throws(Failure) {
-        try subject.enterInner()
-        try subject.enterLeaf()
-      } catch {
-        pool.note(error)
-      }
-    // a2: cross → a112, line 86
-    case 9:
-      switch configuration.state {
-      case .a211, .a212:
-        try subject.exitLeaf()
-        try subject.exitInner()
-        try subject.exitMiddle()
-      default: break
-      }
-      try subject.act()
-      configuration.state = .a112
-      do throws(Failure) {
-        try subject.enterMiddle()
-        try subject.enterInner()
-        try subject.enterLeaf()
-      } catch {
-        pool.note(error)
-      }
-    // a211: next → a212, line 105
-    case 11:
-      try subject.exitLeaf()
-      try subject.act()
-      configuration.state = .a212
-      do throws(Failure) {
-        try subject.enterLeaf()
-      } catch {
-        pool.note(error)
-      }
-    // a212: next → a211, line 116
-    case 12:
-      try subject.exitLeaf()
-      try subject.act()
-      configuration.state = .a211
-      do throws(Failure) {
-        try subject.enterLeaf()
-      } catch {
-        pool.note(error)
-      }
-    // b: leap → a, line 136
-    case 13:
-      switch configuration.state {
-      case .b111, .b112, .b211, .b212:
-        try subject.exitLeaf()
-        try subject.exitInner()
-        try subject.exitMiddle()
-        try subject.exitTop()
-      case .b12:
-        try subject.exitLeaf()
-        try subject.exitMiddle()
-        try subject.exitTop()
-      default: break
-      }
-      try subject.act()
-      configuration.state = .a111
-      do throws(Failure) {
-        try subject.enterTop()
-        try subject.enterMiddle()
-        try subject.enterInner()
-        try subject.enterLeaf()
-      } catch {
-        pool.note(error)
-      }
-    // b1: cross → b212, line 147
-    case 14:
-      switch configuration.state {
-      case .b111, .b112:
-        try subject.exitLeaf()
-        try subject.exitInner()
-        try subject.exitMiddle()
-      case .b12:
-        try subject.exitLeaf()
-        try subject.exitMiddle()
-      default: break
-      }
-      try subject.act()
-      configuration.state = .b212
-      do throws(Failure) {
-        try subject.enterMiddle()
-        try subject.enterInner()
-        try subject.enterLeaf()
-      } catch {
-        pool.note(error)
-      }
-    // b111: next → b112, line 166
-    case 16:
-      try subject.exitLeaf()
-      try subject.act()
-      configuration.state = .b112
-      do throws(Failure) {
-        try subject.enterLeaf()
-      } catch {
-        pool.note(error)
-      }
-    // b111: hop → b12, line 170
-    // b112: hop → b12, line 185
-    case 17, 19:
-      try subject.exitLeaf()
-      try subject.exitInner()
-      try subject.act()
-      configuration.state = .b12
-      do throws(Failure) {
-        try subject.enterLeaf()
-      } catch {
-        pool.note(error)
-      }
-    // b112: next → b111, line 181
-    case 18:
-      try subject.exitLeaf()
-      try subject.act()
-      configuration.state = .b111
-      do throws(Failure) {
-        try subject.enterLeaf()
-      } catch {
-        pool.note(error)
-      }
-    // b12: hop → b111, line 199
-    case 20:
-      try subject.exitLeaf()
-      try subject.act()
-      configuration.state = .b111
-      do throws(Failure) {
-        try subject.enterInner()
-        try subject.enterLeaf()
-      } catch {
-        pool.note(error)
-      }
-    // b2: cross → b112, line 213
-    case 21:
-      switch configuration.state {
-      case .b211, .b212:
-        try subject.exitLeaf()
-        try subject.exitInner()
-        try subject.exitMiddle()
-      default: break
-      }
-      try subject.act()
-      configuration.state = .b112
-      do throws(Failure) {
-        try subject.enterMiddle()
-        try subject.enterInner()
-        try subject.enterLeaf()
-      } catch {
-        pool.note(error)
-      }
-    // b211: next → b212, line 232
-    case 23:
-      try subject.exitLeaf()
-      try subject.act()
-      configuration.state = .b212
-      do throws(Failure) {
-        try subject.enterLeaf()
-      } catch {
-        pool.note(error)
-      }
-    // b212: next → b211, line 243
-    case 24:
-      try subject.exitLeaf()
-      try subject.act()
-      configuration.state = .b211
-      do throws(Failure) {
-        try subject.enterLeaf()
-      } catch {
-        pool.note(error)
-      }
-    // the start
-    case 25:
-      configuration.state = .a111
-      do throws(Failure) {
-        try subject.enterTop()
-        try subject.enterMiddle()
-        try subject.enterInner()
-        try subject.enterLeaf()
-      } catch {
-        pool.note(error)
-      }
-    default: break
-    }
-    subject.didTake(event, from: before, to: configuration)
-  }
+  // MARK: - Transitions
 
-  // MARK: - Which transition is enabled
-
-  private mutating func select(_ event: CompiledHierarchyEvent) throws(Failure) -> UInt8 {
+  @inline(__always)
+  private mutating func step(_ event: CompiledHierarchyEvent) throws(Failure) -> Bool {
     switch configuration.state {
     case .a111:
       switch event {
       case .leap:
-        return 1
+        try take1()
+        return true
       case .cross:
-        return 2
+        try take2()
+        return true
       case .count:
-        return 3
+        try take3()
+        return true
       case .next:
-        return 4
+        // a111: next → a112, line 39
+        try subject.exitLeaf()
+        try subject.act()
+        configuration.state = .a112
+        do throws(Failure) {
+          try subject.enterLeaf()
+        } catch {
+          pool.note(error)
+        }
+        return true
       case .hop:
-        return 5
+        // a111: hop → a12, line 43
+        try subject.exitLeaf()
+        try subject.exitInner()
+        try subject.act()
+        configuration.state = .a12
+        do throws(Failure) {
+          try subject.enterLeaf()
+        } catch {
+          pool.note(error)
+        }
+        return true
       }
     case .a112:
       switch event {
       case .leap:
-        return 1
+        try take1()
+        return true
       case .cross:
-        return 2
+        try take2()
+        return true
       case .count:
-        return 3
+        try take3()
+        return true
       case .next:
-        return 6
+        // a112: next → a111, line 54
+        try subject.exitLeaf()
+        try subject.act()
+        configuration.state = .a111
+        do throws(Failure) {
+          try subject.enterLeaf()
+        } catch {
+          pool.note(error)
+        }
+        return true
       case .hop:
-        return 7
+        // a112: hop → a12, line 58
+        try subject.exitLeaf()
+        try subject.exitInner()
+        try subject.act()
+        configuration.state = .a12
+        do throws(Failure) {
+          try subject.enterLeaf()
+        } catch {
+          pool.note(error)
+        }
+        return true
       }
     case .a12:
       switch event {
       case .leap:
-        return 1
+        try take1()
+        return true
       case .cross:
-        return 2
+        try take2()
+        return true
       case .count:
-        return 3
+        try take3()
+        return true
       case .hop:
-        return 8
+        // a12: hop → a111, line 72
+        try subject.exitLeaf()
+        try subject.act()
+        configuration.state = .a111
+        do throws(Failure) {
+          try subject.enterInner()
+          try subject.enterLeaf()
+        } catch {
+          pool.note(error)
+        }
+        return true
       default: break
       }
     case .a211:
       switch event {
       case .leap:
-        return 1
+        try take1()
+        return true
       case .cross:
-        return 9
+        try take9()
+        return true
       case .count:
-        return 10
+        try take10()
+        return true
       case .next:
-        return 11
+        // a211: next → a212, line 105
+        try subject.exitLeaf()
+        try subject.act()
+        configuration.state = .a212
+        do throws(Failure) {
+          try subject.enterLeaf()
+        } catch {
+          pool.note(error)
+        }
+        return true
       default: break
       }
     case .a212:
       switch event {
       case .leap:
-        return 1
+        try take1()
+        return true
       case .cross:
-        return 9
+        try take9()
+        return true
       case .count:
-        return 10
+        try take10()
+        return true
       case .next:
-        return 12
+        // a212: next → a211, line 116
+        try subject.exitLeaf()
+        try subject.act()
+        configuration.state = .a211
+        do throws(Failure) {
+          try subject.enterLeaf()
+        } catch {
+          pool.note(error)
+        }
+        return true
       default: break
       }
     case .b111:
       switch event {
       case .leap:
-        return 13
+        try take13()
+        return true
       case .cross:
-        return 14
+        try take14()
+        return true
       case .count:
-        return 15
+        try take15()
+        return true
       case .next:
-        return 16
+        // b111: next → b112, line 166
+        try subject.exitLeaf()
+        try subject.act()
+        configuration.state = .b112
+        do throws(Failure) {
+          try subject.enterLeaf()
+        } catch {
+          pool.note(error)
+        }
+        return true
       case .hop:
-        return 17
+        // b111: hop → b12, line 170
+        try subject.exitLeaf()
+        try subject.exitInner()
+        try subject.act()
+        configuration.state = .b12
+        do throws(Failure) {
+          try subject.enterLeaf()
+        } catch {
+          pool.note(error)
+        }
+        return true
       }
     case .b112:
       switch event {
       case .leap:
-        return 13
+        try take13()
+        return true
       case .cross:
-        return 14
+        try take14()
+        return true
       case .count:
-        return 15
+        try take15()
+        return true
       case .next:
-        return 18
+        // b112: next → b111, line 181
+        try subject.exitLeaf()
+        try subject.act()
+        configuration.state = .b111
+        do throws(Failure) {
+          try subject.enterLeaf()
+        } catch {
+          pool.note(error)
+        }
+        return true
       case .hop:
-        return 19
+        // b112: hop → b12, line 185
+        try subject.exitLeaf()
+        try subject.exitInner()
+        try subject.act()
+        configuration.state = .b12
+        do throws(Failure) {
+          try subject.enterLeaf()
+        } catch {
+          pool.note(error)
+        }
+        return true
       }
     case .b12:
       switch event {
       case .leap:
-        return 13
+        try take13()
+        return true
       case .cross:
-        return 14
+        try take14()
+        return true
       case .count:
-        return 15
+        try take15()
+        return true
       case .hop:
-        return 20
+        // b12: hop → b111, line 199
+        try subject.exitLeaf()
+        try subject.act()
+        configuration.state = .b111
+        do throws(Failure) {
+          try subject.enterInner()
+          try subject.enterLeaf()
+        } catch {
+          pool.note(error)
+        }
+        return true
       default: break
       }
     case .b211:
       switch event {
       case .leap:
-        return 13
+        try take13()
+        return true
       case .cross:
-        return 21
+        try take21()
+        return true
       case .count:
-        return 22
+        try take22()
+        return true
       case .next:
-        return 23
+        // b211: next → b212, line 232
+        try subject.exitLeaf()
+        try subject.act()
+        configuration.state = .b212
+        do throws(Failure) {
+          try subject.enterLeaf()
+        } catch {
+          pool.note(error)
+        }
+        return true
       default: break
       }
     case .b212:
       switch event {
       case .leap:
-        return 13
+        try take13()
+        return true
       case .cross:
-        return 21
+        try take21()
+        return true
       case .count:
-        return 22
+        try take22()
+        return true
       case .next:
-        return 24
+        // b212: next → b211, line 243
+        try subject.exitLeaf()
+        try subject.act()
+        configuration.state = .b211
+        do throws(Failure) {
+          try subject.enterLeaf()
+        } catch {
+          pool.note(error)
+        }
+        return true
       default: break
       }
     default: break
     }
-    return 0
+    return false
+  }
+
+  /// a: leap → b, line 9
+  private mutating func take1() throws(Failure) {
+    switch configuration.state {
+    case .a111, .a112, .a211, .a212:
+      try subject.exitLeaf()
+      try subject.exitInner()
+      try subject.exitMiddle()
+      try subject.exitTop()
+    case .a12:
+      try subject.exitLeaf()
+      try subject.exitMiddle()
+      try subject.exitTop()
+    default: break
+    }
+    try subject.act()
+    configuration.state = .b111
+    do throws(Failure) {
+      try subject.enterTop()
+      try subject.enterMiddle()
+      try subject.enterInner()
+      try subject.enterLeaf()
+    } catch {
+      pool.note(error)
+    }
+  }
+
+  /// a1: cross → a212, line 20
+  private mutating func take2() throws(Failure) {
+    switch configuration.state {
+    case .a111, .a112:
+      try subject.exitLeaf()
+      try subject.exitInner()
+      try subject.exitMiddle()
+    case .a12:
+      try subject.exitLeaf()
+      try subject.exitMiddle()
+    default: break
+    }
+    try subject.act()
+    configuration.state = .a212
+    do throws(Failure) {
+      try subject.enterMiddle()
+      try subject.enterInner()
+      try subject.enterLeaf()
+    } catch {
+      pool.note(error)
+    }
+  }
+
+  /// a1: count, line 24
+  private mutating func take3() throws(Failure) {
+    try subject.act()
+  }
+
+  /// a2: cross → a112, line 86
+  private mutating func take9() throws(Failure) {
+    switch configuration.state {
+    case .a211, .a212:
+      try subject.exitLeaf()
+      try subject.exitInner()
+      try subject.exitMiddle()
+    default: break
+    }
+    try subject.act()
+    configuration.state = .a112
+    do throws(Failure) {
+      try subject.enterMiddle()
+      try subject.enterInner()
+      try subject.enterLeaf()
+    } catch {
+      pool.note(error)
+    }
+  }
+
+  /// a2: count, line 90
+  private mutating func take10() throws(Failure) {
+    try subject.act()
+  }
+
+  /// b: leap → a, line 136
+  private mutating func take13() throws(Failure) {
+    switch configuration.state {
+    case .b111, .b112, .b211, .b212:
+      try subject.exitLeaf()
+      try subject.exitInner()
+      try subject.exitMiddle()
+      try subject.exitTop()
+    case .b12:
+      try subject.exitLeaf()
+      try subject.exitMiddle()
+      try subject.exitTop()
+    default: break
+    }
+    try subject.act()
+    configuration.state = .a111
+    do throws(Failure) {
+      try subject.enterTop()
+      try subject.enterMiddle()
+      try subject.enterInner()
+      try subject.enterLeaf()
+    } catch {
+      pool.note(error)
+    }
+  }
+
+  /// b1: cross → b212, line 147
+  private mutating func take14() throws(Failure) {
+    switch configuration.state {
+    case .b111, .b112:
+      try subject.exitLeaf()
+      try subject.exitInner()
+      try subject.exitMiddle()
+    case .b12:
+      try subject.exitLeaf()
+      try subject.exitMiddle()
+    default: break
+    }
+    try subject.act()
+    configuration.state = .b212
+    do throws(Failure) {
+      try subject.enterMiddle()
+      try subject.enterInner()
+      try subject.enterLeaf()
+    } catch {
+      pool.note(error)
+    }
+  }
+
+  /// b1: count, line 151
+  private mutating func take15() throws(Failure) {
+    try subject.act()
+  }
+
+  /// b2: cross → b112, line 213
+  private mutating func take21() throws(Failure) {
+    switch configuration.state {
+    case .b211, .b212:
+      try subject.exitLeaf()
+      try subject.exitInner()
+      try subject.exitMiddle()
+    default: break
+    }
+    try subject.act()
+    configuration.state = .b112
+    do throws(Failure) {
+      try subject.enterMiddle()
+      try subject.enterInner()
+      try subject.enterLeaf()
+    } catch {
+      pool.note(error)
+    }
+  }
+
+  /// b2: count, line 217
+  private mutating func take22() throws(Failure) {
+    try subject.act()
   }
 }
 

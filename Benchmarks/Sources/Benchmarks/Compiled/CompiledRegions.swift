@@ -122,14 +122,20 @@ struct CompiledRegionsMachine<Subject: CompiledRegionsSubject>: CompiledMachine 
   /// Handles an event, and everything that follows from it.
   @discardableResult
   mutating func handle(_ event: CompiledRegionsEvent) -> CompiledOutcome<Failure> {
-    handle(number: event.rawValue)
+    handleAlone { machine throws(Failure) in try machine.react(to: event) }
   }
 
   // MARK: - Steps
 
   mutating func enterChart() throws(Failure) {
     pool.phase = .running
-    try take(25, 0, 0, 0, nil)
+    let before = configuration
+    configuration.state = .all
+    configuration.allA = .allAA1
+    configuration.allB = .allBB1
+    configuration.allC = .allCC3
+    configuration.allD = .allDD3
+    subject.didTake(nil, from: before, to: configuration)
   }
 
   mutating func exitChart() throws(Failure) {
@@ -146,21 +152,29 @@ struct CompiledRegionsMachine<Subject: CompiledRegionsSubject>: CompiledMachine 
   }
 
   mutating func react(to number: UInt8) throws(Failure) -> CompiledReaction {
-    guard pool.phase == .running, let event = CompiledRegionsEvent(rawValue: number) else { return .ignored }
-    var path1: UInt8 = 0
-    var path2: UInt8 = 0
-    var path3: UInt8 = 0
-    var path4: UInt8 = 0
-    switch configuration.state {
-    case .all:
-      path1 = try selectInAllA(event)
-      path2 = try selectInAllB(event)
-      path3 = try selectInAllC(event)
-      path4 = try selectInAllD(event)
-    default: break
+    guard let event = CompiledRegionsEvent(rawValue: number) else { return .ignored }
+    return try react(to: event)
+  }
+
+  /// Takes the step for an event, if there is one.
+  private mutating func react(to event: CompiledRegionsEvent) throws(Failure) -> CompiledReaction {
+    let before = configuration
+    var isTaken = false
+    do throws(Failure) {
+      switch configuration.state {
+      case .all:
+        if try stepInAllA(event) { isTaken = true }
+        if try stepInAllB(event) { isTaken = true }
+        if try stepInAllC(event) { isTaken = true }
+        if try stepInAllD(event) { isTaken = true }
+      default: break
+      }
+    } catch {
+      configuration = before
+      throw error
     }
-    guard path1 | path2 | path3 | path4 != 0 else { return .ignored }
-    try take(path1, path2, path3, path4, event)
+    guard isTaken else { return .ignored }
+    subject.didTake(event, from: before, to: configuration)
     return .taken
   }
 
@@ -168,230 +182,186 @@ struct CompiledRegionsMachine<Subject: CompiledRegionsSubject>: CompiledMachine 
     false
   }
 
-  private mutating func take(
-    _ path1: UInt8, _ path2: UInt8, _ path3: UInt8, _ path4: UInt8, _ event: CompiledRegionsEvent?
-  ) throws(Failure) {
-    let before = configuration
-    try act(path1)
-    try act(path2)
-    try act(path3)
-    try act(path4)
-    change(path1)
-    change(path2)
-    change(path3)
-    change(path4)
-    subject.didTake(event, from: before, to: configuration)
-  }
+  // MARK: - Transitions
 
-  /// Performs the actions of a transition.
-  private mutating func act(_ path: UInt8) throws(Failure) {
-    switch path {
-    // all.a.a1: forward → all.a.a2, line 13
-    // all.a.a2: forward → all.a.a3, line 25
-    // all.a.a3: forward → all.a.a1, line 37
-    // all.b.b1: forward → all.b.b2, line 54
-    // all.b.b2: forward → all.b.b3, line 66
-    // all.b.b3: forward → all.b.b1, line 78
-    // all.c.c3: forward → all.c.c2, line 95
-    // all.c.c2: forward → all.c.c1, line 107
-    // all.c.c1: forward → all.c.c3, line 119
-    // all.d.d3: forward → all.d.d2, line 136
-    // all.d.d2: forward → all.d.d1, line 148
-    // all.d.d1: forward → all.d.d3, line 160
-    case 1, 3, 5, 7, 9, 11, 13, 15, 17, 19, 21, 23:
-      try subject.moveForward()
-    // all.a.a1: back → all.a.a3, line 17
-    // all.a.a2: back → all.a.a1, line 29
-    // all.a.a3: back → all.a.a2, line 41
-    // all.b.b1: back → all.b.b3, line 58
-    // all.b.b2: back → all.b.b1, line 70
-    // all.b.b3: back → all.b.b2, line 82
-    // all.c.c3: back → all.c.c1, line 99
-    // all.c.c2: back → all.c.c3, line 111
-    // all.c.c1: back → all.c.c2, line 123
-    // all.d.d3: back → all.d.d1, line 140
-    // all.d.d2: back → all.d.d3, line 152
-    // all.d.d1: back → all.d.d2, line 164
-    case 2, 4, 6, 8, 10, 12, 14, 16, 18, 20, 22, 24:
-      try subject.moveBack()
-    default: break
-    }
-  }
-
-  /// Changes the state.
-  private mutating func change(_ path: UInt8) {
-    switch path {
-    // all.a.a1: forward → all.a.a2, line 13
-    // all.a.a3: back → all.a.a2, line 41
-    case 1, 6:
-      configuration.allA = .allAA2
-    // all.a.a1: back → all.a.a3, line 17
-    // all.a.a2: forward → all.a.a3, line 25
-    case 2, 3:
-      configuration.allA = .allAA3
-    // all.a.a2: back → all.a.a1, line 29
-    // all.a.a3: forward → all.a.a1, line 37
-    case 4, 5:
-      configuration.allA = .allAA1
-    // all.b.b1: forward → all.b.b2, line 54
-    // all.b.b3: back → all.b.b2, line 82
-    case 7, 12:
-      configuration.allB = .allBB2
-    // all.b.b1: back → all.b.b3, line 58
-    // all.b.b2: forward → all.b.b3, line 66
-    case 8, 9:
-      configuration.allB = .allBB3
-    // all.b.b2: back → all.b.b1, line 70
-    // all.b.b3: forward → all.b.b1, line 78
-    case 10, 11:
-      configuration.allB = .allBB1
-    // all.c.c3: forward → all.c.c2, line 95
-    // all.c.c1: back → all.c.c2, line 123
-    case 13, 18:
-      configuration.allC = .allCC2
-    // all.c.c3: back → all.c.c1, line 99
-    // all.c.c2: forward → all.c.c1, line 107
-    case 14, 15:
-      configuration.allC = .allCC1
-    // all.c.c2: back → all.c.c3, line 111
-    // all.c.c1: forward → all.c.c3, line 119
-    case 16, 17:
-      configuration.allC = .allCC3
-    // all.d.d3: forward → all.d.d2, line 136
-    // all.d.d1: back → all.d.d2, line 164
-    case 19, 24:
-      configuration.allD = .allDD2
-    // all.d.d3: back → all.d.d1, line 140
-    // all.d.d2: forward → all.d.d1, line 148
-    case 20, 21:
-      configuration.allD = .allDD1
-    // all.d.d2: back → all.d.d3, line 152
-    // all.d.d1: forward → all.d.d3, line 160
-    case 22, 23:
-      configuration.allD = .allDD3
-    // the start
-    case 25:
-      configuration.state = .all
-      configuration.allA = .allAA1
-      configuration.allB = .allBB1
-      configuration.allC = .allCC3
-      configuration.allD = .allDD3
-    default: break
-    }
-  }
-
-  // MARK: - Which transition is enabled
-
-  private mutating func selectInAllA(_ event: CompiledRegionsEvent) throws(Failure) -> UInt8 {
+  @inline(__always)
+  private mutating func stepInAllA(_ event: CompiledRegionsEvent) throws(Failure) -> Bool {
     switch configuration.allA {
     case .allAA1:
       switch event {
       case .forward:
-        return 1
+        // all.a.a1: forward → all.a.a2, line 13
+        try subject.moveForward()
+        configuration.allA = .allAA2
+        return true
       case .back:
-        return 2
+        // all.a.a1: back → all.a.a3, line 17
+        try subject.moveBack()
+        configuration.allA = .allAA3
+        return true
       }
     case .allAA2:
       switch event {
       case .forward:
-        return 3
+        // all.a.a2: forward → all.a.a3, line 25
+        try subject.moveForward()
+        configuration.allA = .allAA3
+        return true
       case .back:
-        return 4
+        // all.a.a2: back → all.a.a1, line 29
+        try subject.moveBack()
+        configuration.allA = .allAA1
+        return true
       }
-    case .allAA3:
+    default:  // .allAA3
       switch event {
       case .forward:
-        return 5
+        // all.a.a3: forward → all.a.a1, line 37
+        try subject.moveForward()
+        configuration.allA = .allAA1
+        return true
       case .back:
-        return 6
+        // all.a.a3: back → all.a.a2, line 41
+        try subject.moveBack()
+        configuration.allA = .allAA2
+        return true
       }
-    default: break
     }
-    return 0
   }
 
-  private mutating func selectInAllB(_ event: CompiledRegionsEvent) throws(Failure) -> UInt8 {
+  @inline(__always)
+  private mutating func stepInAllB(_ event: CompiledRegionsEvent) throws(Failure) -> Bool {
     switch configuration.allB {
     case .allBB1:
       switch event {
       case .forward:
-        return 7
+        // all.b.b1: forward → all.b.b2, line 54
+        try subject.moveForward()
+        configuration.allB = .allBB2
+        return true
       case .back:
-        return 8
+        // all.b.b1: back → all.b.b3, line 58
+        try subject.moveBack()
+        configuration.allB = .allBB3
+        return true
       }
     case .allBB2:
       switch event {
       case .forward:
-        return 9
+        // all.b.b2: forward → all.b.b3, line 66
+        try subject.moveForward()
+        configuration.allB = .allBB3
+        return true
       case .back:
-        return 10
+        // all.b.b2: back → all.b.b1, line 70
+        try subject.moveBack()
+        configuration.allB = .allBB1
+        return true
       }
-    case .allBB3:
+    default:  // .allBB3
       switch event {
       case .forward:
-        return 11
+        // all.b.b3: forward → all.b.b1, line 78
+        try subject.moveForward()
+        configuration.allB = .allBB1
+        return true
       case .back:
-        return 12
+        // all.b.b3: back → all.b.b2, line 82
+        try subject.moveBack()
+        configuration.allB = .allBB2
+        return true
       }
-    default: break
     }
-    return 0
   }
 
-  private mutating func selectInAllC(_ event: CompiledRegionsEvent) throws(Failure) -> UInt8 {
+  @inline(__always)
+  private mutating func stepInAllC(_ event: CompiledRegionsEvent) throws(Failure) -> Bool {
     switch configuration.allC {
     case .allCC3:
       switch event {
       case .forward:
-        return 13
+        // all.c.c3: forward → all.c.c2, line 95
+        try subject.moveForward()
+        configuration.allC = .allCC2
+        return true
       case .back:
-        return 14
+        // all.c.c3: back → all.c.c1, line 99
+        try subject.moveBack()
+        configuration.allC = .allCC1
+        return true
       }
     case .allCC2:
       switch event {
       case .forward:
-        return 15
+        // all.c.c2: forward → all.c.c1, line 107
+        try subject.moveForward()
+        configuration.allC = .allCC1
+        return true
       case .back:
-        return 16
+        // all.c.c2: back → all.c.c3, line 111
+        try subject.moveBack()
+        configuration.allC = .allCC3
+        return true
       }
-    case .allCC1:
+    default:  // .allCC1
       switch event {
       case .forward:
-        return 17
+        // all.c.c1: forward → all.c.c3, line 119
+        try subject.moveForward()
+        configuration.allC = .allCC3
+        return true
       case .back:
-        return 18
+        // all.c.c1: back → all.c.c2, line 123
+        try subject.moveBack()
+        configuration.allC = .allCC2
+        return true
       }
-    default: break
     }
-    return 0
   }
 
-  private mutating func selectInAllD(_ event: CompiledRegionsEvent) throws(Failure) -> UInt8 {
+  @inline(__always)
+  private mutating func stepInAllD(_ event: CompiledRegionsEvent) throws(Failure) -> Bool {
     switch configuration.allD {
     case .allDD3:
       switch event {
       case .forward:
-        return 19
+        // all.d.d3: forward → all.d.d2, line 136
+        try subject.moveForward()
+        configuration.allD = .allDD2
+        return true
       case .back:
-        return 20
+        // all.d.d3: back → all.d.d1, line 140
+        try subject.moveBack()
+        configuration.allD = .allDD1
+        return true
       }
     case .allDD2:
       switch event {
       case .forward:
-        return 21
+        // all.d.d2: forward → all.d.d1, line 148
+        try subject.moveForward()
+        configuration.allD = .allDD1
+        return true
       case .back:
-        return 22
+        // all.d.d2: back → all.d.d3, line 152
+        try subject.moveBack()
+        configuration.allD = .allDD3
+        return true
       }
-    case .allDD1:
+    default:  // .allDD1
       switch event {
       case .forward:
-        return 23
+        // all.d.d1: forward → all.d.d3, line 160
+        try subject.moveForward()
+        configuration.allD = .allDD3
+        return true
       case .back:
-        return 24
+        // all.d.d1: back → all.d.d2, line 164
+        try subject.moveBack()
+        configuration.allD = .allDD2
+        return true
       }
-    default: break
     }
-    return 0
   }
 }
 

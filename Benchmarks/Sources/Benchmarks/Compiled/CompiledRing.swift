@@ -70,14 +70,16 @@ struct CompiledRingMachine<Subject: CompiledRingSubject>: CompiledMachine {
   /// Handles an event, and everything that follows from it.
   @discardableResult
   mutating func handle(_ event: CompiledRingEvent) -> CompiledOutcome<Failure> {
-    handle(number: event.rawValue)
+    handleAlone { machine throws(Failure) in try machine.react(to: event) }
   }
 
   // MARK: - Steps
 
   mutating func enterChart() throws(Failure) {
     pool.phase = .running
-    try take(6, nil)
+    let before = configuration
+    configuration.state = .idle
+    subject.didTake(nil, from: before, to: configuration)
   }
 
   mutating func exitChart() throws(Failure) {
@@ -94,11 +96,15 @@ struct CompiledRingMachine<Subject: CompiledRingSubject>: CompiledMachine {
   }
 
   mutating func react(to number: UInt8) throws(Failure) -> CompiledReaction {
-    guard pool.phase == .running, let event = CompiledRingEvent(rawValue: number) else { return .ignored }
-    var path0: UInt8 = 0
-    path0 = try select(event)
-    guard path0 != 0 else { return .ignored }
-    try take(path0, event)
+    guard let event = CompiledRingEvent(rawValue: number) else { return .ignored }
+    return try react(to: event)
+  }
+
+  /// Takes the step for an event, if there is one.
+  private mutating func react(to event: CompiledRingEvent) throws(Failure) -> CompiledReaction {
+    let before = configuration
+    guard try step(event) else { return .ignored }
+    subject.didTake(event, from: before, to: configuration)
     return .taken
   }
 
@@ -106,62 +112,51 @@ struct CompiledRingMachine<Subject: CompiledRingSubject>: CompiledMachine {
     false
   }
 
-  private mutating func take(
-    _ path0: UInt8, _ event: CompiledRingEvent?
-  ) throws(Failure) {
-    let before = configuration
-    switch path0 {
-    // idle: start → busy, line 7
-    // waiting: start → busy, line 27
-    case 1, 4:
-      try subject.count()
-      configuration.state = .busy
-    // busy: pause → waiting, line 15
-    case 2:
-      try subject.count()
-      configuration.state = .waiting
-    // busy: stop → idle, line 19
-    // waiting: stop → idle, line 31
-    case 3, 5:
-      try subject.count()
-      configuration.state = .idle
-    // the start
-    case 6:
-      configuration.state = .idle
-    default: break
-    }
-    subject.didTake(event, from: before, to: configuration)
-  }
+  // MARK: - Transitions
 
-  // MARK: - Which transition is enabled
-
-  private mutating func select(_ event: CompiledRingEvent) throws(Failure) -> UInt8 {
+  @inline(__always)
+  private mutating func step(_ event: CompiledRingEvent) throws(Failure) -> Bool {
     switch configuration.state {
     case .idle:
       switch event {
       case .start:
-        return 1
+        // idle: start → busy, line 7
+        try subject.count()
+        configuration.state = .busy
+        return true
       default: break
       }
     case .busy:
       switch event {
       case .pause:
-        return 2
+        // busy: pause → waiting, line 15
+        try subject.count()
+        configuration.state = .waiting
+        return true
       case .stop:
-        return 3
+        // busy: stop → idle, line 19
+        try subject.count()
+        configuration.state = .idle
+        return true
       default: break
       }
     case .waiting:
       switch event {
       case .start:
-        return 4
+        // waiting: start → busy, line 27
+        try subject.count()
+        configuration.state = .busy
+        return true
       case .stop:
-        return 5
+        // waiting: stop → idle, line 31
+        try subject.count()
+        configuration.state = .idle
+        return true
       default: break
       }
     default: break
     }
-    return 0
+    return false
   }
 }
 

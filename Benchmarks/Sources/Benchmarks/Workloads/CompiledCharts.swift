@@ -1,7 +1,12 @@
 import SchematicEmbedded
 
+#if BOOST_SML
+  import BoostSML
+#endif
+
 // Charts in files that were compiled to switch statements, beside switches by hand that do the same: the chart of the
-// workload Hierarchy, that of Regions, and three flat states.
+// workload Hierarchy, that of Regions, and three flat states. With the header of Boost.SML, also machines of it:
+// `BOOST_SML=FOLDER Benchmarks/run`, where FOLDER contains `boost/sml.hpp`.
 
 let compiledChartsWorkload = Workload(
   name: "compiled-charts",
@@ -23,7 +28,7 @@ let compiledChartsWorkload = Workload(
           let events = hierarchyEvents.map(compiled)
           return { for event in events { machine.handle(event) } }
         },
-      ]),
+      ] + hierarchyOfSML),
     Section(
       name: "regions", title: "four regions, beside a strong switch", unit: "event",
       unitsPerPass: regionsEvents.count,
@@ -40,7 +45,7 @@ let compiledChartsWorkload = Workload(
           let events = regionsEvents.map(compiled)
           return { for event in events { machine.handle(event) } }
         },
-      ]),
+      ] + regionsOfSML),
     Section(
       name: "flat", title: "three states, beside a switch", unit: "event",
       unitsPerPass: ringEvents.count,
@@ -55,7 +60,7 @@ let compiledChartsWorkload = Workload(
           let machine = HeldRing(Moves())
           return { for event in ringEvents { machine.handle(event) } }
         },
-      ]),
+      ] + ringOfSML),
   ],
   check: check)
 
@@ -105,6 +110,7 @@ private func check() {
     expectedRing.handle(event)
   }
   expectSame(count.all, expectedCount.all)
+  checkSML(expectedTally.all, expectedMoves.all, expectedCount.all)
 }
 
 // MARK: - Machines
@@ -190,3 +196,60 @@ private final class RingSwitch {
     state = next
   }
 }
+
+// MARK: - Boost.SML
+
+#if BOOST_SML
+  private let hierarchyOfSML = [
+    Benchmark(name: "sml", title: "Boost.SML") {
+      let machine = sml_hierarchy(counts(of: SMLTally()))
+      let events = hierarchyEvents.map { compiled($0).rawValue }
+      return { for event in events { sml_hierarchy_handle(machine, event) } }
+    }
+  ]
+  private let regionsOfSML = [
+    Benchmark(name: "sml", title: "Boost.SML") {
+      let machine = sml_regions(counts(of: SMLMoves()))
+      let events = regionsEvents.map { compiled($0).rawValue }
+      return { for event in events { sml_regions_handle(machine, event) } }
+    }
+  ]
+  private let ringOfSML = [
+    Benchmark(name: "sml", title: "Boost.SML") {
+      let machine = sml_ring(counts(of: SMLMoves()))
+      let events = ringEvents.map(\.rawValue)
+      return { for event in events { sml_ring_handle(machine, event) } }
+    }
+  ]
+
+  /// What a machine counts in, as long as the process lives.
+  private func counts<Counts>(of zero: Counts) -> UnsafeMutablePointer<Counts> {
+    let counts = UnsafeMutablePointer<Counts>.allocate(capacity: 1)
+    counts.initialize(to: zero)
+    return counts
+  }
+
+  private func checkSML(_ tally: [Int], _ moves: [Int], _ count: [Int]) {
+    let visits = counts(of: SMLTally())
+    let hierarchy = sml_hierarchy(visits)
+    for event in hierarchyEvents { sml_hierarchy_handle(hierarchy, compiled(event).rawValue) }
+    let (entries, exits) = (visits.pointee.entries, visits.pointee.exits)
+    expectSame(
+      [
+        entries.0, exits.0, entries.1, exits.1, entries.2, exits.2, entries.3, exits.3,
+        visits.pointee.actions,
+      ].map(Int.init), tally)
+    let (moved, counted) = (counts(of: SMLMoves()), counts(of: SMLMoves()))
+    let (regions, ring) = (sml_regions(moved), sml_ring(counted))
+    for event in regionsEvents { sml_regions_handle(regions, compiled(event).rawValue) }
+    for event in ringEvents { sml_ring_handle(ring, event.rawValue) }
+    expectSame([moved.pointee.forward, moved.pointee.back].map(Int.init), moves)
+    expectSame([counted.pointee.forward, counted.pointee.back].map(Int.init), count)
+  }
+#else
+  private let hierarchyOfSML: [Benchmark] = []
+  private let regionsOfSML: [Benchmark] = []
+  private let ringOfSML: [Benchmark] = []
+
+  private func checkSML(_ tally: [Int], _ moves: [Int], _ count: [Int]) {}
+#endif
