@@ -148,12 +148,19 @@ extension ProgramBuilder {
       leaves[regionOfNode[leaf]] = leaf
       var node = nodes[leaf].parent
       while node > domain, node >= 0 {
-        if nodes[node].kind == .parallel { leaves[regionOfNode[node]] = node }
+        // Between two steps, a choice may be active instead of the regions of a parallel state.
+        if nodes[node].kind == .parallel, !isBesideRegions(leaf) || nodes[leaf].parent != node {
+          leaves[regionOfNode[node]] = node
+        }
         node = nodes[node].parent
       }
     }
-    if domain < 0, nodes[0].kind == .parallel { leaves[0] = 0 }
-    let changed = (contentRegion(of: domain).map { [$0] } ?? []) + regions(inside: domain)
+    if domain < 0, nodes[0].kind == .parallel, leaves[0] == nil { leaves[0] = 0 }
+    var changed = (contentRegion(of: domain).map { [$0] } ?? []) + regions(inside: domain)
+    if domain >= 0, mayReplaceRegions(of: domain) {
+      changed.append(regionOfNode[domain])
+      leaves[regionOfNode[domain]] = leaves[regionOfNode[domain]] ?? domain
+    }
     return Set(changed).sorted().map { .set(region: $0, leaves[$0]) }
   }
 
@@ -282,7 +289,7 @@ extension ProgramBuilder {
   /// The leaves with which a composite may be active, with the parallel states among them.
   private func configurations(of composite: Int) -> [[Int]] {
     guard contentRegion(of: composite) != nil else { return regionsOf(parallel: composite) }
-    return leaves(in: composite).flatMap { leaf -> [[Int]] in
+    return leaves(in: composite).filter { !isChoice($0) }.flatMap { leaf -> [[Int]] in
       guard nodes[leaf].kind == .parallel else { return [[leaf]] }
       return regionsOf(parallel: leaf).map { [leaf] + $0 }
     }

@@ -75,10 +75,12 @@ final class ProgramBuilder {
     addRegions()
     addHistories()
     addTimers()
+    addChoices()
     addSelection()
     addStart()
     program.hasFollowers =
-      !program.eventless.isEmpty || !program.completions.isEmpty || hasDeferrals || queuesEvents
+      !program.eventless.isEmpty || !program.branches.isEmpty || !program.completions.isEmpty
+      || hasDeferrals || queuesEvents
   }
 
   private var queuesEvents: Bool {
@@ -140,7 +142,9 @@ final class ProgramBuilder {
       let own = contentRegion(of: composite).map { [$0] } ?? []
       let regions = own + self.regions(inside: composite)
       let leaves = regions.map { region in
-        program.regions[region].leaves.filter { $0 == composite || isInside($0, composite) }
+        program.regions[region].leaves.filter {
+          ($0 == composite || isInside($0, composite)) && !isChoice($0)
+        }
       }
       return MachineProgram.History(node: composite, regions: regions, leaves: leaves)
     }

@@ -45,10 +45,8 @@ struct Refusals {
     case .events, .always, .completion, .after: break
     }
     switch transition.destination {
-    case .choice:
-      add("choices that are evaluated after actions: a junction is possible", at: position)
     case .selection: add("targets that a function selects", at: position)
-    case .none, .targets, .fork, .junction: break
+    case .none, .targets, .fork, .junction, .choice: break
     }
   }
 

@@ -44,13 +44,23 @@ struct MachineIdentifiers {
 
   /// The case of a leaf.
   func declaration(of leaf: Int) -> String {
-    SwiftName.declared(states[program.ids[leaf]] ?? "resting")
+    SwiftName.declared(name(ofLeaf: leaf))
   }
 
   /// `.open`; `.inactive` for none.
   func leaf(_ leaf: Int?) -> String {
     guard let leaf else { return ".inactive" }
-    return ".\(SwiftName.member(states[program.ids[leaf]] ?? "resting"))"
+    return ".\(SwiftName.member(name(ofLeaf: leaf)))"
+  }
+
+  /// Choices have no ids; their names are none of a state.
+  private func name(ofLeaf leaf: Int) -> String {
+    guard let number = program.choices.firstIndex(where: { $0.node == leaf }) else {
+      return states[program.ids[leaf]] ?? "resting"
+    }
+    var name = "choice\(number + 1)"
+    while states.values.contains(name) { name += "_" }
+    return name
   }
 
   /// The property of the record of a region in a history.

@@ -27,6 +27,21 @@ package struct MachineProgram {
     }
   }
 
+  /// A choice: a leaf between two steps.
+  package struct Choice {
+    package var node: Int
+    package var region: Int
+    /// What its transition may have changed, and what is restored if no branch can be taken.
+    package var regions: [Int]
+    package var histories: [Int]
+    package var timers: [Int]
+
+    package init(node: Int, region: Int, regions: [Int], histories: [Int], timers: [Int]) {
+      (self.node, self.region, self.regions) = (node, region, regions)
+      (self.histories, self.timers) = (histories, timers)
+    }
+  }
+
   /// A timer of a state.
   package struct Timer {
     package var delay: ChartDocument.Delay
@@ -83,6 +98,7 @@ package struct MachineProgram {
   package var regions: [Region] = []
   package var histories: [History] = []
   package var timers: [Timer] = []
+  package var choices: [Choice] = []
   package var actions: [Actions] = []
   package var predicates: [ChartDocument.Reference] = []
   package var joins: [(name: String, sources: [Int])] = []
@@ -109,6 +125,8 @@ package struct MachineProgram {
   package var reaction: [Statement] = []
   /// The selection of transitions without an event; empty if there are none.
   package var eventless: [Statement] = []
+  /// The selection of the branches of active choices; empty without choices.
+  package var branches: [Statement] = []
   /// By composite with transitions for its completion: the selection.
   package var completions: [(node: Int, body: [Statement])] = []
   /// What is exited when the chart has completed.
@@ -174,6 +192,8 @@ extension MachineProgram {
     /// The same around parallel states, the innermost first, if the region has no path, and no other region has
     /// asked there.
     case selectOnce(Int, around: [Int])
+    /// A choice is active in a region: without a path, its transition is undone.
+    case needsBranch(Int)
     /// Removes the path of a region if it is one of these, and another one has one of those.
     case remove(Int, paths: [Int], if: Int, among: [Int])
     /// Statements unless a region has one of these paths.
@@ -196,5 +216,26 @@ extension MachineProgram {
     package var body: [Statement]
 
     package init(_ events: [Int], _ body: [Statement]) { (self.events, self.body) = (events, body) }
+  }
+}
+
+extension MachineProgram {
+  /// Whether a choice is active.
+  package var isInChoice: Condition {
+    .any(
+      regions.indices.compactMap { region in
+        let own = choices.filter { $0.region == region }.map(\.node)
+        return own.isEmpty ? nil : .region(region, own)
+      })
+  }
+
+  /// The choices of which one, while it is active, makes a history record what was active before: by region.
+  package func choices(hiding region: Int, from history: Int) -> [Condition] {
+    let composite = histories[history].node
+    let own = choices.filter {
+      $0.node > composite && $0.node < ends[composite] && $0.regions.contains(region)
+    }
+    return Dictionary(grouping: own, by: \.region).sorted { $0.key < $1.key }
+      .map { .region($0.key, $0.value.map(\.node)) }
   }
 }

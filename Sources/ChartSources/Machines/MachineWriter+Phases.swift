@@ -9,6 +9,7 @@ extension MachineWriter {
       "private mutating func take(", "  \(parameters), _ event: \(event)?", ") throws(Failure) {",
       "  let before = configuration",
     ]
+    lines += Code.indented(beforeChoice)
     lines += Code.indented(list.count == 1 ? wholePaths : phases(of: list))
     if mayEnd {
       lines += [
@@ -16,7 +17,7 @@ extension MachineWriter {
         "    } catch {", "      pool.note(error)", "    }", "  }",
       ]
     }
-    lines += ["  subject.didTake(event, from: before, to: configuration)", "}", ""]
+    lines += Code.indented(afterChoice) + ["}", ""]
     return list.count == 1 ? lines : lines + phaseFunctions
   }
 

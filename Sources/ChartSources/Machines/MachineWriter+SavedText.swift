@@ -69,10 +69,15 @@ extension MachineWriter {
 
   private func path(_ node: Int) -> String { SwiftText.literal(program.statePaths[node]) }
 
+  /// Whether a leaf is in saved texts: no parallel state, and no choice.
+  private func rests(_ leaf: Int) -> Bool {
+    !program.isParallel[leaf] && !program.choices.contains { $0.node == leaf }
+  }
+
   /// By region: the path of a leaf.
   private var paths: [String] {
     program.regions.indices.flatMap { region -> [String] in
-      let leaves = program.regions[region].leaves.filter { !program.isParallel[$0] }
+      let leaves = program.regions[region].leaves.filter(rests)
       let cases = leaves.map { "  case \(identifiers.leaf($0)): \(path($0))" }
       return ["private static func path(_ leaf: \(identifiers.types[region])) -> String? {"]
         + (cases.isEmpty
@@ -148,7 +153,7 @@ extension MachineWriter {
   private var activation: [String] {
     var lines = ["private mutating func activate(_ path: String) throws {", "  switch path {"]
     for region in program.regions {
-      for leaf in region.leaves where !program.isParallel[leaf] {
+      for leaf in region.leaves where rests(leaf) {
         lines.append("  case \(path(leaf)):")
         var node = leaf
         while node >= 0 {

@@ -13,7 +13,7 @@ extension MachineWriter {
       return ["configuration.\(identifiers.properties[region]) = \(identifiers.leaf(leaf))"]
     case .record(let number):
       return program.histories[number].regions.enumerated().map { index, region in
-        "configuration.\(identifiers.history(number, at: index)) = configuration.\(identifiers.properties[region])"
+        "configuration.\(identifiers.history(number, at: index)) = \(recorded(number, region))"
       }
     case .arm(let timer):
       return ["\(identifiers.timers[timer]) = now &+ \(delay(program.timers[timer].delay))"]
@@ -50,6 +50,11 @@ extension MachineWriter {
     case .select(let region, let scope):
       return ["path\(region) = \(selection(scope, eventless))"]
     case .selectOnce(let region, let around): return once(region, around, eventless)
+    case .needsBranch(let region):
+      return [
+        "if path\(region) == 0 {", "  undoChoices()", "  pool.stop(.noEnabledBranch)",
+        "  return false", "}",
+      ]
     case .remove(let region, let paths, let other, let among):
       return [
         "if \(isOne(other, of: among)), \(isOne(region, of: paths)) { path\(region) = 0 }"
@@ -283,7 +288,9 @@ extension MachineProgram.Condition {
 }
 
 extension MachineProgram {
-  var reactionVariables: Set<Int> { reaction.variables.union(eventless.variables) }
+  var reactionVariables: Set<Int> {
+    reaction.variables.union(eventless.variables).union(branches.variables)
+  }
 
   /// Whether the state of an id is active.
   func isActive(_ id: String) -> Condition {

@@ -3,7 +3,7 @@ import ChartDocuments
 // How a step is selected and taken.
 extension MachineWriter {
   var variables: [Int] {
-    program.reaction.variables.union(program.eventless.variables).sorted()
+    program.reactionVariables.sorted()
   }
 
   var steps: [String] {
@@ -23,7 +23,7 @@ extension MachineWriter {
     lines += identifiers.timers.map { "  \($0) = .max" }
     if !program.completions.isEmpty { lines.append("  pool.completed = \(queue)()") }
     lines += ["}", ""]
-    return lines + reaction + proceeding + taking
+    return lines + reaction + proceeding + choiceFunctions + taking
   }
 
   private var startPath: Int {
@@ -38,11 +38,11 @@ extension MachineWriter {
     return list.map { $0 == first ? values.values.first ?? "0" : "0" }.joined(separator: ", ")
   }
 
-  private var arguments: String {
+  var arguments: String {
     (variables.isEmpty ? [0] : variables).map { "path\($0)" }.joined(separator: ", ")
   }
 
-  private func declared(_ statements: [Statement]) -> [String] {
+  func declared(_ statements: [Statement]) -> [String] {
     let used = statements.variables
     var lines = (variables.isEmpty ? [0] : variables).map {
       "\(used.contains($0) ? "var" : "let") path\($0): \(pathType) = 0"
@@ -82,10 +82,13 @@ extension MachineWriter {
 
   private var proceeding: [String] {
     var lines = ["\(modifier)mutating func proceed() throws(Failure) -> Bool {"]
-    guard !program.eventless.isEmpty || !program.completions.isEmpty else {
+    guard
+      !program.eventless.isEmpty || !program.branches.isEmpty || !program.completions.isEmpty
+    else {
       return lines + ["  false", "}", ""]
     }
     lines.append("  guard pool.phase == .running else { return false }")
+    lines += Code.indented(leavingChoices)
     if !program.eventless.isEmpty {
       lines += Code.indented(
         declared(program.eventless) + write(program.eventless, eventless: true))

@@ -16,13 +16,15 @@ struct ProgramComparison {
   /// - Returns: `nil` for a chart that has faults or cannot be compiled.
   init?(seed: UInt64) {
     let features: DocumentFeatures = [
-      .actions, .bounded, .chartBehaviors, .conditionalActions, .deferrals, .finals, .functions,
+      .actions, .bounded, .chartBehaviors, .compounds, .conditionalActions, .deferrals, .finals,
+      .functions,
       .histories, .junctions, .options, .points, .regionHistories, .regions, .resting, .throwing,
       .wildcards, .abundance,
     ]
     var generator = RandomDocument(seed: seed, features)
     var document = generator.next()
     document.bubbling = true
+    document.root.change { $0.removeSelections() }
     guard let program = try? MachineProgram.program(of: document) else { return nil }
     (self.document, self.program) = (document, program)
     guard !program.events.isEmpty else { return nil }
@@ -99,7 +101,10 @@ struct ProgramComparison {
         log: { subject.note("log \($0)") }))
     func moment(_ outcome: CompiledOutcome<any Error>) -> String {
       var word = "\(outcome)"
-      if case .failed = outcome { word = "failed" }
+      switch outcome {
+      case .failed, .stopped(.noEnabledBranch): word = "failed"
+      case .transitioned, .ignored, .deferred, .stopped: break
+      }
       let phase =
         switch machine.pool.phase {
         case .terminated: "terminated"
@@ -116,5 +121,15 @@ struct ProgramComparison {
       moments.append(moment(machine.handle(number: machine.number(of: event))))
     }
     return moments + [moment(machine.stop())]
+  }
+}
+
+extension ChartDocument.State {
+  /// A target that a function selects becomes the first candidate.
+  fileprivate mutating func removeSelections() {
+    for index in transitions.indices {
+      guard case .selection(_, let candidates) = transitions[index].destination else { continue }
+      transitions[index].destination = candidates.first.map { .targets([.state($0)]) } ?? .none
+    }
   }
 }

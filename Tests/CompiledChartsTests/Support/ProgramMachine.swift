@@ -32,11 +32,13 @@ struct ProgramMachine: CompiledMachine {
   var now: Int64 = 0
   private var selected: [Int] = []
   private var asked: Set<Int> = []
+  private var origin: Origin
 
   init(_ program: MachineProgram, _ functions: Functions) {
     (self.program, self.functions) = (program, functions)
     configuration = Self.blank(program)
     deadlines = Array(repeating: nil, count: program.timers.count)
+    origin = Origin(configuration: configuration, deadlines: [], raised: 0)
   }
 
   private static func blank(_ program: MachineProgram) -> Configuration {
@@ -79,6 +81,7 @@ struct ProgramMachine: CompiledMachine {
 
   mutating func proceed() throws -> Bool {
     guard pool.phase == .running else { return false }
+    if isInChoice { return try leaveChoices() }
     try select(program.eventless, program.eventlessSelectors, nil)
     if selected.contains(where: { $0 > 0 }) {
       try take(keeping: 0)
@@ -94,6 +97,51 @@ struct ProgramMachine: CompiledMachine {
       return true
     }
     return false
+  }
+
+  // MARK: - Choices
+
+  private struct Origin {
+    var configuration: Configuration
+    var deadlines: [Int64?]
+    var raised: UInt8
+  }
+
+  private struct NoBranch: Error {}
+
+  private var isInChoice: Bool { (try? holds(program.isInChoice)) ?? false }
+
+  private mutating func leaveChoices() throws -> Bool {
+    do {
+      try select(program.branches, program.eventlessSelectors, nil)
+      try take(keeping: 0)
+      return true
+    } catch {
+      undoChoices()
+      guard error is NoBranch else { throw error }
+      pool.stop(.noEnabledBranch)
+      return false
+    }
+  }
+
+  private mutating func undoChoices() {
+    for choice in program.choices where configuration.leaves[choice.region] == choice.node {
+      for region in choice.regions {
+        configuration.leaves[region] = origin.configuration.leaves[region]
+      }
+      for history in choice.histories {
+        configuration.histories[history] = origin.configuration.histories[history]
+      }
+      for timer in choice.timers { deadlines[timer] = origin.deadlines[timer] }
+    }
+    if configuration == origin.configuration { pool.raised.truncate(to: origin.raised) }
+  }
+
+  private func recorded(_ history: Int, _ region: Int) -> Int? {
+    let isHidden = program.choices(hiding: region, from: history).contains {
+      (try? holds($0)) ?? false
+    }
+    return isHidden ? origin.configuration.leaves[region] : configuration.leaves[region]
   }
 
   // MARK: - Selection
@@ -122,6 +170,8 @@ struct ProgramMachine: CompiledMachine {
           selected[region] = try choose(selectors, .around(parallel), event)
           if selected[region] > 0 { break }
         }
+      case .needsBranch(let region):
+        if selected[region] == 0 { throw NoBranch() }
       case .remove(let region, let paths, let other, let among):
         if paths.contains(selected[region]), among.contains(selected[other]) {
           selected[region] = 0
@@ -186,6 +236,9 @@ struct ProgramMachine: CompiledMachine {
 
   private mutating func take(keeping first: Int?) throws {
     let paths = selected.filter { $0 > 0 }.map { program.paths[$0] }
+    let before = Origin(
+      configuration: configuration, deadlines: deadlines, raised: pool.raised.count)
+    if !isInChoice { origin = before }
     for path in program.exitsRegionsInOrder ? paths : paths.reversed() { try run(path.exit) }
     for path in paths { try run(path.effect) }
     if let first {
@@ -215,7 +268,7 @@ struct ProgramMachine: CompiledMachine {
     case .record(let history):
       configuration.histories[history] = program.histories[history].regions
         .enumerated().map { index, region in
-          configuration.leaves[region].flatMap {
+          recorded(history, region).flatMap {
             program.histories[history].leaves[index].contains($0) ? $0 : nil
           }
         }
