@@ -24,7 +24,8 @@ extension ProgramBuilder {
         node: choice, region: regionOfNode[choice],
         regions: Set([regionOfNode[choice]] + regions(inside: place)).sorted(),
         histories: program.histories.indices.filter { isUndone(program.histories[$0].node) },
-        timers: program.timers.indices.filter { isUndone(program.timers[$0].node) })
+        timers: program.timers.indices.filter { isUndone(program.timers[$0].node) },
+        arrivals: program.arrivals.indices.filter { isUndone(program.arrivals[$0].source) })
     }
   }
 

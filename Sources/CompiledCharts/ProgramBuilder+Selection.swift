@@ -67,8 +67,11 @@ extension ProgramBuilder {
     let outer = asking.filter { !add(.around($0), eventless, &choosing).isEmpty }
     if !outer.isEmpty { mine.append(.selectOnce(region, around: outer)) }
     for parallel in outer { paths.formUnion(choosing.selectors[.around(parallel)] ?? []) }
-    choosing.paths[region] = paths
+    let joins = arrivingTogether(region, paths)
+    mine += joins.statements
+    choosing.paths[region] = paths.union(joins.paths)
     mine += conflicts(of: region, with: seen, choosing)
+    mine += replaced(by: joins.paths, of: region)
     if !paths.isEmpty { seen.append(region) }
     if parallels.isEmpty { return mine }
     var cases = mine.isEmpty || simple.isEmpty ? [] : [MachineProgram.Case(simple.map { $0 }, mine)]
@@ -160,6 +163,7 @@ extension ProgramBuilder {
   }
 
   private func candidate(_ transition: ChartTables.Transition) -> [Statement] {
+    if transition.selection == .join { return guarded(transition.guards, joining(transition)) }
     var body: [Statement] = []
     for path in transition.paths {
       let choice = [Statement.choose(number(ofPath: path))]
@@ -254,7 +258,8 @@ extension ProgramBuilder {
       }
       let inner = (1..<program.paths.count).filter {
         let source = program.paths[$0].source
-        return (source == node || isInside(source, node)) && !isChoice(source)
+        let all = [source] + (sources[$0] ?? [])
+        return all.contains { $0 == node || isInside($0, node) } && !isChoice(source)
       }
       if events.isEmpty { continue }
       let deferral = Statement.unless(regions, haveOneOf: inner, [.deferEvent])

@@ -10,6 +10,8 @@ struct MachineIdentifiers {
   let properties: [String]
   /// By timer: the property of its deadline.
   let timers: [String]
+  /// By source of a join: the property that says whether it has arrived.
+  let arrivals: [String]
   private let states: [String: String]
   private let program: MachineProgram
 
@@ -27,6 +29,9 @@ struct MachineIdentifiers {
     properties = regions.map { $0.isEmpty ? "state" : SwiftName.declared($0) }
     timers = program.timers.map {
       unique("\(program.ids[$0.node]) \($0.name ?? "") timer")
+    }
+    arrivals = program.arrivals.map {
+      unique("\(program.ids[$0.source]) at \($0.join)")
     }
     states = Dictionary(uniqueKeysWithValues: names.states.map { ($0.name, $0.identifier) })
   }

@@ -35,10 +35,25 @@ package struct MachineProgram {
     package var regions: [Int]
     package var histories: [Int]
     package var timers: [Int]
+    package var arrivals: [Int]
 
-    package init(node: Int, region: Int, regions: [Int], histories: [Int], timers: [Int]) {
+    package init(
+      node: Int, region: Int, regions: [Int], histories: [Int], timers: [Int], arrivals: [Int]
+    ) {
       (self.node, self.region, self.regions) = (node, region, regions)
-      (self.histories, self.timers) = (histories, timers)
+      (self.histories, self.timers, self.arrivals) = (histories, timers, arrivals)
+    }
+  }
+
+  /// A source of a join, which arrives there.
+  package struct Arrival {
+    /// The name of the join, and its number.
+    package var join: String
+    package var number: Int
+    package var source: Int
+
+    package init(join: String, number: Int, source: Int) {
+      (self.join, self.number, self.source) = (join, number, source)
     }
   }
 
@@ -86,6 +101,8 @@ package struct MachineProgram {
     package var comment: String
     package var exit: [Statement] = []
     package var effect: [Statement] = []
+    /// Before any path changes the state: the arrival at a join.
+    package var arrival: [Statement] = []
     package var change: [Statement] = []
     /// After all paths have changed the state: the completions that follow.
     package var completion: [Statement] = []
@@ -101,8 +118,7 @@ package struct MachineProgram {
   package var choices: [Choice] = []
   package var actions: [Actions] = []
   package var predicates: [ChartDocument.Reference] = []
-  package var joins: [(name: String, sources: [Int])] = []
-  /// By join and source: the number of the bit.
+  package var arrivals: [Arrival] = []
   package var events: [String] = []
   /// By node: its id, empty for the chart, regions and choices.
   package var ids: [String] = []
@@ -145,6 +161,8 @@ extension MachineProgram {
     case predicate(Int)
     /// A region has one of these leaves.
     case region(Int, [Int])
+    /// A source has arrived at its join.
+    case arrived(Int)
     case not(Condition)
     case all([Condition])
     case any([Condition])
@@ -168,6 +186,8 @@ extension MachineProgram {
     case complete(Int)
     /// The completions of these composites are not pending any more.
     case forget([Int])
+    case arrive(Int)
+    case forgetArrivals([Int])
     /// The machine has ended: nothing is active or remembered.
     case terminate
     /// The chart has completed, once the entries are done.
@@ -192,6 +212,10 @@ extension MachineProgram {
     /// The same around parallel states, the innermost first, if the region has no path, and no other region has
     /// asked there.
     case selectOnce(Int, around: [Int])
+    /// Statements for a path of a region.
+    case whenSelected(Int, Int, [Statement])
+    /// Another path of a region; 0 for none.
+    case replace(Int, Int)
     /// A choice is active in a region: without a path, its transition is undone.
     case needsBranch(Int)
     /// Removes the path of a region if it is one of these, and another one has one of those.

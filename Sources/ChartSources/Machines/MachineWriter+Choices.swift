@@ -74,7 +74,7 @@ extension MachineWriter {
           program.histories[history].regions.indices.map {
             identifiers.history(history, at: $0)
           }
-        }
+        } + choice.arrivals.map { identifiers.arrivals[$0] }
       // The region of the choice last: it is what is tested.
       let own = identifiers.properties[choice.region]
       let ordered = fields.filter { $0 != own }

@@ -24,7 +24,8 @@ extension MachineWriter {
   /// All phases of the path that is taken, in one `switch`.
   private var wholePaths: [String] {
     let groups = grouped { path in
-      write(path.exit) + write(path.effect) + write(path.change) + write(path.completion)
+      write(path.exit) + write(path.effect) + write(path.arrival) + write(path.change)
+        + write(path.completion)
         + guarded(write(path.entry))
     }
     return ["switch path\((variables.first ?? 0)) {"] + cases(groups)
@@ -47,13 +48,15 @@ extension MachineWriter {
       return isUsed ? order.map { "\(phase)(path\($0))" } : []
     }
     return calls("try exit", exits, \.exit) + calls("try act", regions, \.effect)
-      + regions.map { "change(path\($0))" } + calls("complete", regions, \.completion)
+      + calls("arrive", regions, \.arrival) + regions.map { "change(path\($0))" }
+      + calls("complete", regions, \.completion)
       + guarded(calls("try enter", regions, \.entry))
   }
 
   private var phaseFunctions: [String] {
     phase("exit", \.exit, "Exits states, the innermost first.", true)
       + phase("act", \.effect, "Performs the actions of a transition.", true)
+      + phase("arrive", \.arrival, "Notes which sources arrive at joins.", false)
       + phase("change", \.change, "Changes the state.", false)
       + phase("complete", \.completion, "Notes which states have completed.", false)
       + phase("enter", \.entry, "Performs entry actions, the outermost first.", true)

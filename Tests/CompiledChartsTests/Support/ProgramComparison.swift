@@ -18,17 +18,27 @@ struct ProgramComparison {
     let features: DocumentFeatures = [
       .actions, .bounded, .chartBehaviors, .compounds, .conditionalActions, .deferrals, .finals,
       .functions,
-      .histories, .junctions, .options, .points, .regionHistories, .regions, .resting, .throwing,
+      .histories, .joins, .junctions, .options, .points, .regionHistories, .regions, .resting,
+      .throwing,
       .wildcards, .abundance,
     ]
     var generator = RandomDocument(seed: seed, features)
     var document = generator.next()
     document.bubbling = true
     document.root.change { $0.removeSelections() }
-    guard let program = try? MachineProgram.program(of: document) else { return nil }
-    (self.document, self.program) = (document, program)
-    guard !program.events.isEmpty else { return nil }
-    events = (0..<12).map { _ in generator.random.pick(program.events) }
+    guard let program = try? MachineProgram.program(of: document), !program.events.isEmpty else {
+      return nil
+    }
+    self.init(document, program, (0..<12).map { _ in generator.random.pick(program.events) })
+  }
+
+  init(_ document: ChartDocument) throws {
+    let program = try MachineProgram.program(of: document)
+    self.init(document, program, program.events)
+  }
+
+  private init(_ document: ChartDocument, _ program: MachineProgram, _ events: [String]) {
+    (self.document, self.program, self.events) = (document, program, events)
   }
 
   var difference: String? {

@@ -12,6 +12,8 @@ struct ProgramMachine: CompiledMachine {
     var leaves: [Int?]
     /// By history: the leaves of its regions.
     var histories: [[Int?]]
+    /// By source of a join: whether it has arrived.
+    var arrivals: [Bool]
   }
 
   /// What guards and actions call.
@@ -44,7 +46,8 @@ struct ProgramMachine: CompiledMachine {
   private static func blank(_ program: MachineProgram) -> Configuration {
     Configuration(
       leaves: Array(repeating: nil, count: program.regions.count),
-      histories: program.histories.map { Array(repeating: nil, count: $0.regions.count) })
+      histories: program.histories.map { Array(repeating: nil, count: $0.regions.count) },
+      arrivals: program.arrivals.map { _ in false })
   }
 
   // MARK: - Steps
@@ -132,6 +135,9 @@ struct ProgramMachine: CompiledMachine {
       for history in choice.histories {
         configuration.histories[history] = origin.configuration.histories[history]
       }
+      for arrival in choice.arrivals {
+        configuration.arrivals[arrival] = origin.configuration.arrivals[arrival]
+      }
       for timer in choice.timers { deadlines[timer] = origin.deadlines[timer] }
     }
     if configuration == origin.configuration { pool.raised.truncate(to: origin.raised) }
@@ -170,6 +176,9 @@ struct ProgramMachine: CompiledMachine {
           selected[region] = try choose(selectors, .around(parallel), event)
           if selected[region] > 0 { break }
         }
+      case .whenSelected(let region, let path, let body):
+        if selected[region] == path { try evaluate(body, selectors, event) }
+      case .replace(let region, let path): selected[region] = path
       case .needsBranch(let region):
         if selected[region] == 0 { throw NoBranch() }
       case .remove(let region, let paths, let other, let among):
@@ -223,6 +232,7 @@ struct ProgramMachine: CompiledMachine {
     case .predicate(let number): return try functions.holds(program.predicates[number])
     case .region(let region, let leaves):
       return configuration.leaves[region].map(leaves.contains) ?? false
+    case .arrived(let number): return configuration.arrivals[number]
     case .not(let part): return try !holds(part)
     case .all(let parts): return try parts.allSatisfy { try holds($0) }
     case .any(let parts): return try parts.contains { try holds($0) }
@@ -241,6 +251,7 @@ struct ProgramMachine: CompiledMachine {
     if !isInChoice { origin = before }
     for path in program.exitsRegionsInOrder ? paths : paths.reversed() { try run(path.exit) }
     for path in paths { try run(path.effect) }
+    for path in paths { try run(path.arrival) }
     if let first {
       for _ in 0..<first { _ = pool.completed.removeFirst() }
     } else {
@@ -278,6 +289,9 @@ struct ProgramMachine: CompiledMachine {
     case .disarm(let timer): deadlines[timer] = nil
     case .complete(let node): pool.complete(UInt8(node))
     case .forget(let nodes): for node in nodes { pool.completed.remove(UInt8(node)) }
+    case .arrive(let number): configuration.arrivals[number] = true
+    case .forgetArrivals(let numbers):
+      for number in numbers { configuration.arrivals[number] = false }
     case .terminate:
       reset()
       pool.phase = .terminated
