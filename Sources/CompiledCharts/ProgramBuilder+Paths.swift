@@ -18,44 +18,72 @@ extension ProgramBuilder {
     if let number = numbers[path] { return number }
     let number = program.paths.count
     numbers[path] = number
-    domains.append(nil)
-    program.paths.append(MachineProgram.Path(source: 0, comment: ""))
-    program.paths[number] = makePath(path, number)
+    addPath(path, number)
     return number
   }
 
-  private func makePath(_ number: Int, _ own: Int) -> MachineProgram.Path {
+  /// - Parameter arriving: The paths to the same join that it stands for.
+  func addPath(_ path: Int, _ number: Int, with arriving: [Int] = []) {
+    domains.append(nil)
+    program.paths.append(MachineProgram.Path(source: 0, comment: ""))
+    program.paths[number] = makePath(path, number, with: arriving)
+  }
+
+  private func makePath(
+    _ number: Int, _ own: Int, with arriving: [Int]
+  ) -> MachineProgram.Path {
     let table = tables.paths[number]
-    var path = MachineProgram.Path(source: table.source, comment: comment(of: table))
+    var path = MachineProgram.Path(source: table.source, comment: comment(of: number))
     path.effect = perform(table.effect, of: number)
     let known = KnownLeaves(whileActive: table.source, in: self)
     path.terminates = table.terminates
+    if table.arrives { path.arrival = arrivals(of: table).map { .arrive($0) } }
     guard !table.isInternal else { return path }
     let domain = tables.variant(of: number, records: [:]).domain
     domains[own] = domain
     // The first path is the start.
-    path.exit = number == 0 ? [] : known.simplified(exits(inside: domain.lowerBound))
+    let exits = number == 0 ? [] : exits(of: number, inside: domain.lowerBound, with: arriving)
+    path.exit = known.simplified(exits)
     if table.terminates {
       path.change = [Statement.terminate]
       return path
     }
     path.change = number == 0 ? [] : known.simplified(leaving(domain.lowerBound, known))
-    let position = position(of: table)
+    let position = position(of: number)
     path.change += resolve(number, domain, position) { sets($0, in: domain.lowerBound) }
     path.completion = resolve(number, domain, position, completions)
     path.entry = resolve(number, domain, position) { perform($0.entries, of: number) }
     return path
   }
 
-  private func mark(of path: ChartTables.Path) -> Int? {
-    path.effect.lazy.compactMap { self.tables.actions[$0].flatMap(MarkedDocument.number) }.first
+  /// - Parameter arriving: The paths to the same join; one that terminates the machine is taken alone.
+  private func exits(of path: Int, inside domain: Int, with arriving: [Int]) -> [Statement] {
+    guard let route = tables.routes[path] else { return exits(inside: domain) }
+    return exits(
+      through: route, inside: domain, of: path,
+      with: tables.paths[path].terminates ? [] : arriving)
   }
 
-  private func position(of path: ChartTables.Path) -> SourcePosition? {
+  private func arrivals(of path: ChartTables.Path) -> [Int] {
+    program.arrivals.indices.filter {
+      program.arrivals[$0].number == path.join && program.arrivals[$0].source == path.source
+    }
+  }
+
+  private func mark(of path: Int) -> Int? {
+    let table = tables.paths[path]
+    let route = tables.routes[path]
+    let effects = (route?.effect ?? []) + (route?.segments.first?.effect ?? []) + table.effect
+    let mark = effects.lazy.compactMap { self.tables.actions[$0].flatMap(MarkedDocument.number) }
+    // The path of a source that has arrived before has no effect: it is behind that of its arrival.
+    return mark.first ?? (table.join >= 0 && path > 0 ? self.mark(of: path - 1) : nil)
+  }
+
+  private func position(of path: Int) -> SourcePosition? {
     mark(of: path).flatMap { program.actions[$0].position }
   }
 
-  private func comment(of path: ChartTables.Path) -> String {
+  private func comment(of path: Int) -> String {
     guard let mark = mark(of: path) else { return "the start" }
     let line = program.actions[mark].position.map { ", line \($0.line)" } ?? ""
     return "\(marks.comments[mark])\(line)"
@@ -108,7 +136,9 @@ extension ProgramBuilder {
     return statements
   }
 
-  private func exit(_ node: Int) -> [Statement] { perform(nodes[node].exit, of: 0) }
+  private func exit(_ node: Int) -> [Statement] {
+    exited.contains { isInside(node, $0.lowerBound) } ? [] : perform(nodes[node].exit, of: 0)
+  }
 
   /// A switch without empty cases; leaves that do the same share a case.
   func switching(_ region: Int, _ cases: [MachineProgram.Case]) -> [Statement] {
@@ -131,6 +161,11 @@ extension ProgramBuilder {
     for (number, history) in program.histories.enumerated() where isInside(history.node, domain) {
       statements += recording(number, history.node)
     }
+    let arrivals = program.arrivals.indices.filter {
+      let source = program.arrivals[$0].source
+      return isInside(source, domain) && known.allow(source, in: self)
+    }
+    if !arrivals.isEmpty { statements.append(.forgetArrivals(arrivals)) }
     let completed = nodes.indices.filter { isInside($0, domain) && !nodes[$0].completions.isEmpty }
     return statements + (completed.isEmpty ? [] : [.forget(completed)])
   }
@@ -148,12 +183,19 @@ extension ProgramBuilder {
       leaves[regionOfNode[leaf]] = leaf
       var node = nodes[leaf].parent
       while node > domain, node >= 0 {
-        if nodes[node].kind == .parallel { leaves[regionOfNode[node]] = node }
+        // Between two steps, a choice may be active instead of the regions of a parallel state.
+        if nodes[node].kind == .parallel, !isBesideRegions(leaf) || nodes[leaf].parent != node {
+          leaves[regionOfNode[node]] = node
+        }
         node = nodes[node].parent
       }
     }
-    if domain < 0, nodes[0].kind == .parallel { leaves[0] = 0 }
-    let changed = (contentRegion(of: domain).map { [$0] } ?? []) + regions(inside: domain)
+    if domain < 0, nodes[0].kind == .parallel, leaves[0] == nil { leaves[0] = 0 }
+    var changed = (contentRegion(of: domain).map { [$0] } ?? []) + regions(inside: domain)
+    if domain >= 0, mayReplaceRegions(of: domain) {
+      changed.append(regionOfNode[domain])
+      leaves[regionOfNode[domain]] = leaves[regionOfNode[domain]] ?? domain
+    }
     return Set(changed).sorted().map { .set(region: $0, leaves[$0]) }
   }
 
@@ -282,7 +324,7 @@ extension ProgramBuilder {
   /// The leaves with which a composite may be active, with the parallel states among them.
   private func configurations(of composite: Int) -> [[Int]] {
     guard contentRegion(of: composite) != nil else { return regionsOf(parallel: composite) }
-    return leaves(in: composite).flatMap { leaf -> [[Int]] in
+    return leaves(in: composite).filter { !isChoice($0) }.flatMap { leaf -> [[Int]] in
       guard nodes[leaf].kind == .parallel else { return [[leaf]] }
       return regionsOf(parallel: leaf).map { [leaf] + $0 }
     }

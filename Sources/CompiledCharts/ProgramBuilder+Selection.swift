@@ -5,10 +5,11 @@ import Statecharts
 // Which paths an event selects.
 extension ProgramBuilder {
   /// The scopes of selection that the regions need, and what each may choose.
-  private struct Choosing {
+  struct Choosing {
     var selectors: [MachineProgram.Selector.Scope: Set<Int>] = [:]
     /// By region: what it may have selected.
     var paths: [Int: Set<Int>] = [:]
+    var isEmpty: Bool { paths.values.allSatisfy(\.isEmpty) }
   }
 
   func addSelection() {
@@ -22,7 +23,8 @@ extension ProgramBuilder {
     let statements = selection(&eventless, eventless: true) + terminations(eventless)
     program.eventlessSelectors = program.selectors
     program.selectors = events
-    program.eventless = program.eventlessSelectors.isEmpty ? [] : statements
+    program.eventless = eventless.isEmpty ? [] : statements
+    addBranches()
     for node in nodes.indices where !nodes[node].completions.isEmpty {
       program.completions.append((node, candidates(nodes[node].completions)))
     }
@@ -36,7 +38,7 @@ extension ProgramBuilder {
   }
 
   /// Of paths that include a termination, the first one is taken alone.
-  private func terminations(_ choosing: Choosing) -> [Statement] {
+  func terminations(_ choosing: Choosing) -> [Statement] {
     let seen = choosing.paths.filter { !$0.value.isEmpty }.keys.sorted()
     func paths(_ region: Int) -> [Int] { (choosing.paths[region] ?? []).sorted() }
     return seen.flatMap { region -> [Statement] in
@@ -61,12 +63,15 @@ extension ProgramBuilder {
     let asking = simple.isEmpty ? [] : around
     let own = add(.region(region), eventless, &choosing)
     var mine: [Statement] = own.isEmpty ? [] : [.select(region, .region(region))]
-    var paths = own
+    var paths = withoutBranches(own)
     let outer = asking.filter { !add(.around($0), eventless, &choosing).isEmpty }
     if !outer.isEmpty { mine.append(.selectOnce(region, around: outer)) }
     for parallel in outer { paths.formUnion(choosing.selectors[.around(parallel)] ?? []) }
-    choosing.paths[region] = paths
+    let joins = arrivingTogether(region, paths)
+    mine += joins.statements
+    choosing.paths[region] = paths.union(joins.paths)
     mine += conflicts(of: region, with: seen, choosing)
+    mine += replaced(by: joins.paths, of: region)
     if !paths.isEmpty { seen.append(region) }
     if parallels.isEmpty { return mine }
     var cases = mine.isEmpty || simple.isEmpty ? [] : [MachineProgram.Case(simple.map { $0 }, mine)]
@@ -124,6 +129,7 @@ extension ProgramBuilder {
   private func chain(from leaf: Int, _ eventless: Bool) -> [Statement] {
     // A chart that has completed takes no transition.
     if nodes[leaf].kind == .final, nodes[leaf].parent == 0 { return [] }
+    if isChoice(leaf) { return eventless ? candidates(nodes[leaf].eventless) : [] }
     var list: [Int] = []
     var node = leaf
     while node >= 0 {
@@ -146,7 +152,7 @@ extension ProgramBuilder {
     return cases.isEmpty ? [] : [.onEvent(cases)]
   }
 
-  private func candidates(_ list: some Sequence<Int>) -> [Statement] {
+  func candidates(_ list: some Sequence<Int>) -> [Statement] {
     var statements: [Statement] = []
     for number in list {
       let own = candidate(tables.transitions[number])
@@ -157,6 +163,7 @@ extension ProgramBuilder {
   }
 
   private func candidate(_ transition: ChartTables.Transition) -> [Statement] {
+    if transition.selection == .join { return guarded(transition.guards, joining(transition)) }
     var body: [Statement] = []
     for path in transition.paths {
       let choice = [Statement.choose(number(ofPath: path))]
@@ -197,7 +204,7 @@ extension ProgramBuilder {
     isInside(program.paths[path].source, program.paths[other].source)
   }
 
-  private func conflicts(
+  func conflicts(
     of region: Int, with seen: [Int], _ choosing: Choosing
   ) -> [Statement] {
     var (rejected, removed): ([Statement], [Statement]) = ([], [])
@@ -251,7 +258,8 @@ extension ProgramBuilder {
       }
       let inner = (1..<program.paths.count).filter {
         let source = program.paths[$0].source
-        return source == node || isInside(source, node)
+        let all = [source] + (sources[$0] ?? [])
+        return all.contains { $0 == node || isInside($0, node) } && !isChoice(source)
       }
       if events.isEmpty { continue }
       let deferral = Statement.unless(regions, haveOneOf: inner, [.deferEvent])

@@ -17,6 +17,12 @@ final class ProgramBuilder {
   private(set) var regionOfNode: [Int] = []
   /// By path of the tables: its number in the program.
   var numbers: [Int: Int] = [:]
+  /// By path of the tables and those that it stands for: its number in the program.
+  var firingNumbers: [[Int]: Int] = [:]
+  /// By path of the program: the sources for which it stands besides its own.
+  var sources: [Int: [Int]] = [:]
+  /// The parts of the chart that a path in progress has exited already.
+  var exited: [Range<Int>] = []
   /// By path of the program: what it exits; `nil` for an internal one.
   var domains: [Range<Int>?] = [nil]
 
@@ -71,14 +77,28 @@ final class ProgramBuilder {
     program.paths = [MachineProgram.Path(source: 0, comment: "")]
   }
 
+  /// Events, and states whose completion is noted, have numbers of one byte.
+  private func refuseLargeNumbers() {
+    let root = marks.document.root.position
+    if program.events.count > 255 { refusals.add("more than 255 events", at: root) }
+    let completing = nodes.count { !$0.completions.isEmpty }
+    if completing > 255 {
+      refusals.add("more than 255 states with transitions for their completion", at: root)
+    }
+  }
+
   private func build() {
+    refuseLargeNumbers()
     addRegions()
     addHistories()
     addTimers()
+    addArrivals()
+    addChoices()
     addSelection()
     addStart()
     program.hasFollowers =
-      !program.eventless.isEmpty || !program.completions.isEmpty || hasDeferrals || queuesEvents
+      !program.eventless.isEmpty || !program.branches.isEmpty || !program.completions.isEmpty
+      || hasDeferrals || queuesEvents
   }
 
   private var queuesEvents: Bool {
@@ -140,7 +160,9 @@ final class ProgramBuilder {
       let own = contentRegion(of: composite).map { [$0] } ?? []
       let regions = own + self.regions(inside: composite)
       let leaves = regions.map { region in
-        program.regions[region].leaves.filter { $0 == composite || isInside($0, composite) }
+        program.regions[region].leaves.filter {
+          ($0 == composite || isInside($0, composite)) && !isChoice($0)
+        }
       }
       return MachineProgram.History(node: composite, regions: regions, leaves: leaves)
     }

@@ -27,10 +27,6 @@ struct Refusals {
     for task in state.tasks { add("tasks: '\(task.id)'", at: task.position ?? state.position) }
     for barrier in state.barriers { add("barriers: '\(barrier.reason)'", at: state.position) }
     if let result = state.result { add("results: '\(result.name)'", at: state.position) }
-    for join in state.joins { add("joins: '\(join.name)'", at: join.position ?? state.position) }
-    for point in state.points where point.kind == .exit {
-      add("exit points: '\(point.name)'", at: point.position ?? state.position)
-    }
     for transition in state.transitions { read(transition, state) }
     for list in state.allActionLists { for action in list { read(action, state.position) } }
   }
@@ -45,10 +41,8 @@ struct Refusals {
     case .events, .always, .completion, .after: break
     }
     switch transition.destination {
-    case .choice:
-      add("choices that are evaluated after actions: a junction is possible", at: position)
     case .selection: add("targets that a function selects", at: position)
-    case .none, .targets, .fork, .junction: break
+    case .none, .targets, .fork, .junction, .choice: break
     }
   }
 

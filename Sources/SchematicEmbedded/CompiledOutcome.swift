@@ -24,6 +24,8 @@ public enum CompiledFault: UInt8, Sendable {
   case notStarted
   /// More steps or events followed from one event than ``CompiledPool/maximumSteps``.
   case tooManySteps
+  /// No branch of a choice was enabled: its transition was undone.
+  case noEnabledBranch
   /// More than 16 events were raised, sent or deferred at once.
   case fullQueue
 }

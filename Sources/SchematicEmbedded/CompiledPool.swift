@@ -52,6 +52,12 @@ public struct CompiledPool<Failure: Error, Queue: ByteQueue> {
     if failure == nil { failure = error }
   }
 
+  /// Notes a fault that ends the event in progress.
+  @inlinable
+  public mutating func stop(_ fault: CompiledFault) {
+    if self.fault == nil { self.fault = fault }
+  }
+
   @inlinable
   mutating func deferEvent(_ event: UInt8) {
     if !deferred.append(event) { fault = .fullQueue }

@@ -26,6 +26,13 @@ struct CompiledSourceTests {
     #expect(error?.faults.map(\.position?.line) == [2, 3])
   }
 
+  @Test func `a chart of more than 255 events is refused`() throws {
+    let transitions = (0..<256).map { "<transition event=\"e\($0)\"/>" }.joined()
+    let document = try document("<state id=\"a\">\(transitions)</state>")
+    let error = #expect(throws: ChartDocumentError.self) { try CompiledSource(of: document) }
+    #expect(error?.faults.map(\.message).first?.contains("more than 255 events") == true)
+  }
+
   @Test func `a guard and an action stand in the switch over state and event`() throws {
     let document = try document(
       """

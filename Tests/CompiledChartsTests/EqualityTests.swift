@@ -34,21 +34,37 @@ struct EqualityTests {
     }
   }
 
+  /// A chart whose states and events have names that are keywords.
+  private static let files = [
+    (
+      "Keywords",
+      """
+      <state id="default"><onentry><raise event="self"/></onentry>
+        <transition event="self" target="init"/></state>
+      <state id="init"><transition event="in" target="Type"><raise event="default"/></transition>
+        <transition event="switch" target="default"/></state>
+      <state id="Type"><transition event="default" target="init"><send event="switch"/>
+        </transition></state>
+      """
+    )
+  ].map { name, body in
+    (
+      name,
+      Data(
+        """
+        <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" initial="default">
+        \(body)
+        </scxml>
+        """.utf8)
+    )
+  }
+
   /// Writes sources of random charts and what the engine does for `Scripts/check-compiled`.
   @Test func `programs of random charts become Swift`() throws {
     var (count, seed, main, expected) = (0, UInt64(300_000), "", "")
     let folder = Self.environment["SCHEMATIC_COMPILED"].map { URL(fileURLWithPath: $0) }
     let limit = Self.environment["SCHEMATIC_COMPILED_COUNT"].flatMap { Int($0) } ?? 30
-    while count < (folder == nil ? 5 : limit) {
-      seed += 1
-      // A third of the charts each; every other one has timers.
-      let simplification = ([nil] + ChartSimplification.allCases)[count % 3]
-      guard
-        let comparison = ProgramComparison(
-          seed: seed, simplification, hasTimers: count.isMultiple(of: 2)),
-        !comparison.isEndless, comparison.isFit(for: simplification)
-      else { continue }
-      let name = "Chart\(seed)"
+    func add(_ name: String, _ comparison: ProgramComparison) throws {
       let source = try CompiledSource(of: comparison.document, typeName: name)
       #expect(
         source.text.contains("struct \(name)Machine<Subject: \(name)Subject>: CompiledMachine"))
@@ -76,8 +92,20 @@ struct EqualityTests {
             + moment.split(separator: ": ", maxSplits: 1).dropFirst().joined() + "\n"
         }
         .joined()
+    }
+    while count < (folder == nil ? 5 : limit) {
+      seed += 1
+      // A third of the charts each; every other one has timers.
+      let simplification = ([nil] + ChartSimplification.allCases)[count % 3]
+      guard
+        let comparison = ProgramComparison(
+          seed: seed, simplification, hasTimers: count.isMultiple(of: 2)),
+        !comparison.isEndless, comparison.isFit(for: simplification)
+      else { continue }
+      try add("Chart\(seed)", comparison)
       count += 1
     }
+    for (name, file) in Self.files { try add(name, ProgramComparison(ChartDocument(scxml: file))) }
     guard let folder else { return }
     try main.write(
       to: folder.appendingPathComponent("main.swift"), atomically: true, encoding: .utf8)

@@ -10,6 +10,8 @@ struct MachineIdentifiers {
   let properties: [String]
   /// By timer: the property of its deadline.
   let timers: [String]
+  /// By source of a join: the property that says whether it has arrived.
+  let arrivals: [String]
   private let states: [String: String]
   private let program: MachineProgram
 
@@ -28,6 +30,9 @@ struct MachineIdentifiers {
     timers = program.timers.map {
       unique("\(program.ids[$0.node]) \($0.name ?? "") timer")
     }
+    arrivals = program.arrivals.map {
+      unique("\(program.ids[$0.source]) at \($0.join)")
+    }
     states = Dictionary(uniqueKeysWithValues: names.states.map { ($0.name, $0.identifier) })
   }
 
@@ -44,13 +49,23 @@ struct MachineIdentifiers {
 
   /// The case of a leaf.
   func declaration(of leaf: Int) -> String {
-    SwiftName.declared(states[program.ids[leaf]] ?? "resting")
+    SwiftName.declared(name(ofLeaf: leaf))
   }
 
   /// `.open`; `.inactive` for none.
   func leaf(_ leaf: Int?) -> String {
     guard let leaf else { return ".inactive" }
-    return ".\(SwiftName.member(states[program.ids[leaf]] ?? "resting"))"
+    return ".\(SwiftName.member(name(ofLeaf: leaf)))"
+  }
+
+  /// Choices have no ids; their names are none of a state.
+  private func name(ofLeaf leaf: Int) -> String {
+    guard let number = program.choices.firstIndex(where: { $0.node == leaf }) else {
+      return states[program.ids[leaf]] ?? "resting"
+    }
+    var name = "choice\(number + 1)"
+    while states.values.contains(name) { name += "_" }
+    return name
   }
 
   /// The property of the record of a region in a history.

@@ -27,6 +27,36 @@ package struct MachineProgram {
     }
   }
 
+  /// A choice: a leaf between two steps.
+  package struct Choice {
+    package var node: Int
+    package var region: Int
+    /// What its transition may have changed, and what is restored if no branch can be taken.
+    package var regions: [Int]
+    package var histories: [Int]
+    package var timers: [Int]
+    package var arrivals: [Int]
+
+    package init(
+      node: Int, region: Int, regions: [Int], histories: [Int], timers: [Int], arrivals: [Int]
+    ) {
+      (self.node, self.region, self.regions) = (node, region, regions)
+      (self.histories, self.timers, self.arrivals) = (histories, timers, arrivals)
+    }
+  }
+
+  /// A source of a join, which arrives there.
+  package struct Arrival {
+    /// The name of the join, and its number.
+    package var join: String
+    package var number: Int
+    package var source: Int
+
+    package init(join: String, number: Int, source: Int) {
+      (self.join, self.number, self.source) = (join, number, source)
+    }
+  }
+
   /// A timer of a state.
   package struct Timer {
     package var delay: ChartDocument.Delay
@@ -71,6 +101,8 @@ package struct MachineProgram {
     package var comment: String
     package var exit: [Statement] = []
     package var effect: [Statement] = []
+    /// Before any path changes the state: the arrival at a join.
+    package var arrival: [Statement] = []
     package var change: [Statement] = []
     /// After all paths have changed the state: the completions that follow.
     package var completion: [Statement] = []
@@ -83,10 +115,10 @@ package struct MachineProgram {
   package var regions: [Region] = []
   package var histories: [History] = []
   package var timers: [Timer] = []
+  package var choices: [Choice] = []
   package var actions: [Actions] = []
   package var predicates: [ChartDocument.Reference] = []
-  package var joins: [(name: String, sources: [Int])] = []
-  /// By join and source: the number of the bit.
+  package var arrivals: [Arrival] = []
   package var events: [String] = []
   /// By node: its id, empty for the chart, regions and choices.
   package var ids: [String] = []
@@ -109,6 +141,8 @@ package struct MachineProgram {
   package var reaction: [Statement] = []
   /// The selection of transitions without an event; empty if there are none.
   package var eventless: [Statement] = []
+  /// The selection of the branches of active choices; empty without choices.
+  package var branches: [Statement] = []
   /// By composite with transitions for its completion: the selection.
   package var completions: [(node: Int, body: [Statement])] = []
   /// What is exited when the chart has completed.
@@ -127,6 +161,8 @@ extension MachineProgram {
     case predicate(Int)
     /// A region has one of these leaves.
     case region(Int, [Int])
+    /// A source has arrived at its join.
+    case arrived(Int)
     case not(Condition)
     case all([Condition])
     case any([Condition])
@@ -150,6 +186,8 @@ extension MachineProgram {
     case complete(Int)
     /// The completions of these composites are not pending any more.
     case forget([Int])
+    case arrive(Int)
+    case forgetArrivals([Int])
     /// The machine has ended: nothing is active or remembered.
     case terminate
     /// The chart has completed, once the entries are done.
@@ -174,6 +212,12 @@ extension MachineProgram {
     /// The same around parallel states, the innermost first, if the region has no path, and no other region has
     /// asked there.
     case selectOnce(Int, around: [Int])
+    /// Statements for a path of a region.
+    case whenSelected(Int, Int, [Statement])
+    /// Another path of a region; 0 for none.
+    case replace(Int, Int)
+    /// A choice is active in a region: without a path, its transition is undone.
+    case needsBranch(Int)
     /// Removes the path of a region if it is one of these, and another one has one of those.
     case remove(Int, paths: [Int], if: Int, among: [Int])
     /// Statements unless a region has one of these paths.
@@ -210,5 +254,26 @@ extension MachineProgram.Statement {
     case .ifHolds(_, let body): body.flatMap(\.chosen)
     default: []
     }
+  }
+}
+
+extension MachineProgram {
+  /// Whether a choice is active.
+  package var isInChoice: Condition {
+    .any(
+      regions.indices.compactMap { region in
+        let own = choices.filter { $0.region == region }.map(\.node)
+        return own.isEmpty ? nil : .region(region, own)
+      })
+  }
+
+  /// The choices of which one, while it is active, makes a history record what was active before: by region.
+  package func choices(hiding region: Int, from history: Int) -> [Condition] {
+    let composite = histories[history].node
+    let own = choices.filter {
+      $0.node > composite && $0.node < ends[composite] && $0.regions.contains(region)
+    }
+    return Dictionary(grouping: own, by: \.region).sorted { $0.key < $1.key }
+      .map { .region($0.key, $0.value.map(\.node)) }
   }
 }

@@ -79,7 +79,9 @@ extension MachineProgram {
   /// all act before one of them changes, and an error undoes the changes: their paths must have actions of transitions
   /// alone, and no guards.
   package var isDirect: Bool {
-    guard !hasFollowers, !reaction.variables.isEmpty, reaction.selectsAlone else { return false }
+    guard !hasFollowers, !reaction.variables.isEmpty, reaction.selectsAlone,
+      paths.allSatisfy(\.arrival.isEmpty)
+    else { return false }
     let events = selectors.map { Set($0.body.flatMap(\.events)) }
     // One region alone handles each event.
     if events.reduce(0, { $0 + $1.count }) == Set(events.joined()).count { return true }

@@ -9,19 +9,23 @@ extension MachineWriter {
       "private mutating func take(", "  \(parameters), _ event: \(event)?", ") throws(Failure) {",
       "  let before = configuration",
     ]
+    lines += Code.indented(beforeChoice)
     lines += Code.indented(list.count == 1 ? wholePaths : phases(of: list))
-    lines += Code.indented(stepEnd("event")) + ["}", ""]
+    lines += Code.indented(ending + afterChoice) + ["}", ""]
     return list.count == 1 ? lines : lines + phaseFunctions
   }
 
   /// What follows when all states have been entered.
   func stepEnd(_ event: String) -> [String] {
-    let ending = [
+    ending + ["subject.didTake(\(event), from: before, to: configuration)"]
+  }
+
+  private var ending: [String] {
+    guard mayEnd else { return [] }
+    return [
       "if pool.phase == .completed {", "  do throws(Failure) {", "    try exitAll()",
       "  } catch {", "    pool.note(error)", "  }", "}",
     ]
-    return (mayEnd ? ending : [])
-      + ["subject.didTake(\(event), from: before, to: configuration)"]
   }
 
   /// All phases of the path that is taken, in one `switch`.
@@ -30,7 +34,8 @@ extension MachineWriter {
   }
 
   func whole(_ path: MachineProgram.Path) -> [String] {
-    write(path.exit) + write(path.effect) + write(path.change) + write(path.completion)
+    write(path.exit) + write(path.effect) + write(path.arrival) + write(path.change)
+      + write(path.completion)
       + guarded(write(path.entry))
   }
 
@@ -51,13 +56,15 @@ extension MachineWriter {
       return isUsed ? order.map { "\(phase)(path\($0))" } : []
     }
     return calls("try exit", exits, \.exit) + calls("try act", regions, \.effect)
-      + regions.map { "change(path\($0))" } + calls("complete", regions, \.completion)
+      + calls("arrive", regions, \.arrival) + regions.map { "change(path\($0))" }
+      + calls("complete", regions, \.completion)
       + guarded(calls("try enter", regions, \.entry))
   }
 
   private var phaseFunctions: [String] {
     phase("exit", \.exit, "Exits states, the innermost first.", true)
       + phase("act", \.effect, "Performs the actions of a transition.", true)
+      + phase("arrive", \.arrival, "Notes which sources arrive at joins.", false)
       + phase("change", \.change, "Changes the state.", false)
       + phase("complete", \.completion, "Notes which states have completed.", false)
       + phase("enter", \.entry, "Performs entry actions, the outermost first.", true)

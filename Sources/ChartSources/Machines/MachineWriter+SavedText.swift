@@ -34,6 +34,15 @@ extension MachineWriter {
         "  if !history\(number).isEmpty { text.history[\(path(history.node))] = history\(number) }",
       ]
     }
+    for (join, sources) in arrivalsByJoin {
+      let arrived = sources.map {
+        "configuration.\(identifiers.arrivals[$0]) ? \(path(program.arrivals[$0].source)) : nil"
+      }
+      lines += [
+        "  let arrived\(join) = [\(arrived.joined(separator: ", "))].compactMap { $0 }",
+        "  if !arrived\(join).isEmpty { text.joins[\(SwiftText.literal(program.arrivals[sources[0]].join))] = arrived\(join) }",
+      ]
+    }
     lines += [
       "  for index in 0..<pool.deferred.count {",
       "    \(event)(rawValue: pool.deferred[index]).map { text.deferredEvents.append(Self.json($0)) }",
@@ -48,6 +57,11 @@ extension MachineWriter {
       ]
     }
     return lines + ["  return text", "}", ""] + paths
+  }
+
+  private var arrivalsByJoin: [(join: Int, sources: [Int])] {
+    Dictionary(grouping: program.arrivals.indices) { program.arrivals[$0].number }
+      .sorted { $0.key < $1.key }.map { ($0.key, $0.value) }
   }
 
   private var timersInOrder: [(Int, MachineProgram.Timer)] {
@@ -69,10 +83,15 @@ extension MachineWriter {
 
   private func path(_ node: Int) -> String { SwiftText.literal(program.statePaths[node]) }
 
+  /// Whether a leaf is in saved texts: no parallel state, and no choice.
+  private func rests(_ leaf: Int) -> Bool {
+    !program.isParallel[leaf] && !program.choices.contains { $0.node == leaf }
+  }
+
   /// By region: the path of a leaf.
   private var paths: [String] {
     program.regions.indices.flatMap { region -> [String] in
-      let leaves = program.regions[region].leaves.filter { !program.isParallel[$0] }
+      let leaves = program.regions[region].leaves.filter(rests)
       let cases = leaves.map { "  case \(identifiers.leaf($0)): \(path($0))" }
       return ["private static func path(_ leaf: \(identifiers.types[region])) -> String? {"]
         + (cases.isEmpty
@@ -104,7 +123,7 @@ extension MachineWriter {
     if hasTimers { lines.append("  self.now = now") }
     lines += [
       "  for path in text.states { try activate(path) }",
-      "  guard saved.states.sorted() == text.states.sorted(), text.joins.isEmpty, text.delayedEvents.isEmpty,",
+      "  guard saved.states.sorted() == text.states.sorted(), \(program.arrivals.isEmpty ? "text.joins.isEmpty, " : "")text.delayedEvents.isEmpty,",
       "    isWhole",
       "  else { throw CompiledResumeError() }",
       "  switch text.end {",
@@ -123,6 +142,18 @@ extension MachineWriter {
         "    configuration.\(identifiers.history(number, at: index)) = past.configuration.\(identifiers.properties[region])"
       }
       lines.append("  }")
+    }
+    if !program.arrivals.isEmpty {
+      lines += [
+        "  for (join, sources) in text.joins {", "    for source in sources {",
+        "      switch (join, source) {",
+      ]
+      for (number, arrival) in program.arrivals.enumerated() {
+        lines.append(
+          "      case (\(SwiftText.literal(arrival.join)), \(path(arrival.source))): configuration.\(identifiers.arrivals[number]) = true"
+        )
+      }
+      lines += ["      default: throw CompiledResumeError()", "      }", "    }", "  }"]
     }
     lines += [
       "  for json in text.deferredEvents {",
@@ -148,7 +179,7 @@ extension MachineWriter {
   private var activation: [String] {
     var lines = ["private mutating func activate(_ path: String) throws {", "  switch path {"]
     for region in program.regions {
-      for leaf in region.leaves where !program.isParallel[leaf] {
+      for leaf in region.leaves where rests(leaf) {
         lines.append("  case \(path(leaf)):")
         var node = leaf
         while node >= 0 {

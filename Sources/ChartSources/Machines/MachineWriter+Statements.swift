@@ -13,7 +13,7 @@ extension MachineWriter {
       return ["configuration.\(identifiers.properties[region]) = \(identifiers.leaf(leaf))"]
     case .record(let number):
       return program.histories[number].regions.enumerated().map { index, region in
-        "configuration.\(identifiers.history(number, at: index)) = configuration.\(identifiers.properties[region])"
+        "configuration.\(identifiers.history(number, at: index)) = \(recorded(number, region))"
       }
     case .arm(let timer):
       return ["\(identifiers.timers[timer]) = now &+ \(delay(program.timers[timer].delay))"]
@@ -51,6 +51,18 @@ extension MachineWriter {
       let selection = selection(scope, eventless)
       return [isDirect ? "if \(selection) { isTaken = true }" : "path\(region) = \(selection)"]
     case .selectOnce(let region, let around): return once(region, around, eventless)
+    case .arrive(let number): return ["configuration.\(identifiers.arrivals[number]) = true"]
+    case .forgetArrivals(let numbers):
+      return numbers.map { "configuration.\(identifiers.arrivals[$0]) = false" }
+    case .whenSelected(let region, let path, let body):
+      return ["if path\(region) == \(path) {"]
+        + Code.indented(write(body, eventless: eventless)) + ["}"]
+    case .replace(let region, let path): return ["path\(region) = \(path)"]
+    case .needsBranch(let region):
+      return [
+        "if path\(region) == 0 {", "  undoChoices()", "  pool.stop(.noEnabledBranch)",
+        "  return false", "}",
+      ]
     case .remove(let region, let paths, let other, let among):
       return [
         "if \(isOne(other, of: among)), \(isOne(region, of: paths)) { path\(region) = 0 }"
@@ -195,7 +207,7 @@ extension MachineWriter {
   /// Without parts that are never evaluated, about which the compiler would warn.
   func simplified(_ condition: MachineProgram.Condition) -> MachineProgram.Condition {
     switch condition {
-    case .predicate: return condition
+    case .predicate, .arrived: return condition
     case .region(_, let leaves): return leaves.isEmpty ? .any([]) : condition
     case .guarded(let part):
       let part = simplified(part)
@@ -255,6 +267,7 @@ extension MachineWriter {
       let property = "configuration.\(identifiers.properties[region])"
       let tests = leaves.map { "\(property) == \(identifiers.leaf($0))" }
       return tests.count == 1 ? tests[0] : "(\(tests.joined(separator: " || ")))"
+    case .arrived(let number): return "configuration.\(identifiers.arrivals[number])"
     case .not(let part): return "!(\(expression(part)))"
     case .all(let parts): return joined(parts, by: "&&", isAll: true)
     case .any(let parts): return joined(parts, by: "||", isAll: false)
@@ -269,7 +282,7 @@ extension MachineProgram.Condition {
   var hasPredicates: Bool {
     switch self {
     case .predicate: true
-    case .region: false
+    case .region, .arrived: false
     case .not(let part), .guarded(let part): part.hasPredicates
     case .all(let parts), .any(let parts): parts.contains(where: \.hasPredicates)
     }
@@ -279,7 +292,7 @@ extension MachineProgram.Condition {
   func needsTry(_ isLenient: Bool) -> Bool {
     switch self {
     case .predicate: true
-    case .region: false
+    case .region, .arrived: false
     case .not(let part): part.needsTry(isLenient)
     case .guarded(let part): !isLenient && part.needsTry(isLenient)
     case .all(let parts), .any(let parts): parts.contains { $0.needsTry(isLenient) }
@@ -288,7 +301,9 @@ extension MachineProgram.Condition {
 }
 
 extension MachineProgram {
-  var reactionVariables: Set<Int> { reaction.variables.union(eventless.variables) }
+  var reactionVariables: Set<Int> {
+    reaction.variables.union(eventless.variables).union(branches.variables)
+  }
 
   /// Whether the state of an id is active.
   func isActive(_ id: String) -> Condition {

@@ -3,7 +3,7 @@ import ChartDocuments
 // How a step is selected and taken.
 extension MachineWriter {
   var variables: [Int] {
-    program.reaction.variables.union(program.eventless.variables).sorted()
+    program.reactionVariables.sorted()
   }
 
   var steps: [String] {
@@ -28,7 +28,7 @@ extension MachineWriter {
     if !program.completions.isEmpty { lines.append("  pool.completed = \(queue)()") }
     lines += ["}", ""]
     return lines + numberedReaction + (isDirect ? directReaction : reaction) + proceeding
-      + (isDirect ? [] : taking)
+      + (isDirect ? [] : choiceFunctions + taking)
   }
 
   private var startPath: Int {
@@ -43,11 +43,11 @@ extension MachineWriter {
     return list.map { $0 == first ? values.values.first ?? "0" : "0" }.joined(separator: ", ")
   }
 
-  private var arguments: String {
+  var arguments: String {
     (variables.isEmpty ? [0] : variables).map { "path\($0)" }.joined(separator: ", ")
   }
 
-  private func declared(_ statements: [Statement]) -> [String] {
+  func declared(_ statements: [Statement]) -> [String] {
     let used = statements.variables
     var lines = (variables.isEmpty ? [0] : variables).map {
       "\(used.contains($0) ? "var" : "let") path\($0): \(pathType) = 0"
@@ -96,10 +96,13 @@ extension MachineWriter {
 
   private var proceeding: [String] {
     var lines = ["\(modifier)mutating func proceed() throws(Failure) -> Bool {"]
-    guard !program.eventless.isEmpty || !program.completions.isEmpty else {
+    guard
+      !program.eventless.isEmpty || !program.branches.isEmpty || !program.completions.isEmpty
+    else {
       return lines + ["  false", "}", ""]
     }
     lines.append("  guard pool.phase == .running else { return false }")
+    lines += Code.indented(leavingChoices)
     if !program.eventless.isEmpty {
       lines += Code.indented(
         declared(program.eventless) + write(program.eventless, eventless: true))

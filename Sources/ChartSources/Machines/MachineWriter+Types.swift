@@ -20,9 +20,10 @@ extension MachineWriter {
     program.regions.indices.flatMap { region -> [String] in
       let name = identifiers.regions[region]
       let place = region == 0 ? "the chart" : "the region `\(name)`"
+      let rawType = program.regions[region].leaves.count > 255 ? "UInt16" : "UInt8"
       return [
         "/// The innermost active state of \(place).",
-        "\(modifier)enum \(identifiers.types[region]): UInt8, Sendable {",
+        "\(modifier)enum \(identifiers.types[region]): \(rawType), Sendable {",
         "  /// None.", "  case inactive",
       ]
         + program.regions[region].leaves.flatMap { leaf in
@@ -51,6 +52,13 @@ extension MachineWriter {
           "What was active in `\(comment(program.statePaths[history.node]))` when it was exited.",
           identifiers.history(number, at: index), identifiers.types[region])
       }
+    }
+    for (number, arrival) in program.arrivals.enumerated() {
+      let name = comment(program.statePaths[arrival.source])
+      lines += [
+        "  /// Whether `\(name)` has arrived at the join `\(comment(arrival.join))`.",
+        "  \(modifier)var \(identifiers.arrivals[number]) = false",
+      ]
     }
     return lines + ["", "  \(modifier)init() {}", "}", ""]
   }

@@ -85,6 +85,7 @@ final class MachineWriter {
     lines += program.timers.indices.map {
       "  private var \(identifiers.timers[$0]) = Int64.max"
     }
+    lines += origin
     lines += [
       "", "  /// Whether more than one step may follow from an event.",
       "  \(modifier)static var hasFollowers: Bool { \(program.hasFollowers) }", "",

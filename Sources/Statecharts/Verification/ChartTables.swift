@@ -29,7 +29,7 @@ package struct ChartTables {
 
   /// A transition: its guards and its paths.
   package struct Transition {
-    /// -1 for one that no event triggers.
+    /// Negative for one that no event triggers.
     package let trigger: Int
     package let guards: Range<Int>
     package let selection: Selection
@@ -50,6 +50,16 @@ package struct ChartTables {
     package let hasExitPoints: Bool
     package let arrives: Bool
     package let join: Int
+  }
+
+  /// The segments of a path through a join or exit points: what each exits, and its effect.
+  package struct Route {
+    /// The regions that contain the sources of the join at which the path starts; empty for none.
+    package let regions: [Range<Int>]
+    /// What is exited before the effect, if the join is outside of the parallel state.
+    package let outside: Range<Int>?
+    package let effect: [Int]
+    package let segments: [(part: Range<Int>, effect: [Int])]
   }
 
   /// What a path exits and enters, for what history has recorded.
@@ -76,7 +86,12 @@ package struct ChartTables {
   /// The composites whose history is recorded.
   package let histories: [Int]
   package let joins: [(name: String, sources: [Int])]
+  /// By path: of those that lead through a join or exit points.
+  package let routes: [Int: Route]
   package let exitsRegionsInOrder: Bool
+
+  /// The trigger of transitions without an event that are no transitions for completions.
+  package static var eventlessTrigger: Int { Int(TransitionRecord.eventless) }
 
   private let outline: NodeTree
   private let targets: [[NodeTree.Target]]
@@ -100,6 +115,8 @@ package struct ChartTables {
     actions = chart.actionNames
     histories = chart.histories.map { Int($0) }
     joins = chart.joins.map { ($0.name, $0.sources.map { Int($0) }) }
+    routes = Dictionary(
+      uniqueKeysWithValues: chart.exitRoutes.map { (Int($0.key), Route($0.value)) })
     exitsRegionsInOrder = chart.flags.contains(.exitsInDeclaredOrder)
     (outline, targets) = (chart.outline, chart.targets)
     domains = chart.targets.indices.map {
@@ -128,6 +145,17 @@ package struct ChartTables {
       domain: range, entries: set.actions.flatMap { $0.range.map { $0 } },
       entered: set.nodes.map { Int($0) }, leaves: set.leaves.map { Int($0) },
       histories: Set(set.historiesAsked.map { Int($0) }))
+  }
+}
+
+extension ChartTables.Route {
+  init(_ route: ExitRoute) {
+    regions = route.join?.regions.map(\.range) ?? []
+    outside = route.join?.outside?.range
+    effect = route.join?.effect.range.map { $0 } ?? []
+    segments = route.segments.map {
+      (Int($0.domain)..<Int($0.domainEnd), $0.effect.range.map { $0 })
+    }
   }
 }
 
@@ -163,7 +191,7 @@ extension CompiledChart {
         case .join: .join
         }
       return ChartTables.Transition(
-        trigger: Int(max(record.trigger, -1)), guards: record.conditions.range,
+        trigger: Int(record.trigger), guards: record.conditions.range,
         selection: selection, paths: record.paths.range, detail: Int(record.detail))
     }
   }

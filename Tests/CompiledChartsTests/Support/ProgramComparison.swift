@@ -23,8 +23,9 @@ struct ProgramComparison {
   /// - Returns: `nil` for a chart that has faults or cannot be compiled.
   init?(seed: UInt64, _ simplification: ChartSimplification? = nil, hasTimers: Bool = false) {
     var features: DocumentFeatures = [
-      .actions, .bounded, .chartBehaviors, .conditionalActions, .deferrals, .finals, .functions,
-      .histories, .junctions, .options, .points, .regionHistories, .regions, .resting, .throwing,
+      .actions, .bounded, .chartBehaviors, .compounds, .conditionalActions, .deferrals, .finals,
+      .functions, .histories, .joins, .junctions, .options, .points, .regionHistories, .regions,
+      .resting, .throwing,
       .wildcards, .abundance,
     ]
     if hasTimers { features.formUnion([.activities, .timeouts]) }
@@ -32,6 +33,7 @@ struct ProgramComparison {
     var document = generator.next()
     document.bubbling = true
     document.root.change { $0.removeTasks() }
+    document.root.change { $0.removeSelections() }
     if let simplification { document.root = simplification.simplified(document.root) }
     guard let program = try? MachineProgram.program(of: document) else { return nil }
     (self.document, self.program) = (document, program)
@@ -42,6 +44,11 @@ struct ProgramComparison {
       }
       return .event(generator.random.pick(program.events))
     }
+  }
+
+  init(_ document: ChartDocument) throws {
+    (self.document, program) = (document, try MachineProgram.program(of: document))
+    inputs = program.events.map(Input.event)
   }
 
   var difference: String? {
@@ -140,7 +147,10 @@ struct ProgramComparison {
         log: { subject.note("log \($0)") }, delay: { _ in .nanoseconds(subject.late) }))
     func moment(_ outcome: CompiledOutcome<any Error>?) -> String {
       var word = outcome.map { "\($0)" } ?? (machine.hasStopped ? "stopped()" : "time")
-      if case .failed = outcome { word = "failed" }
+      switch outcome {
+      case .failed, .stopped(.noEnabledBranch): word = "failed"
+      case nil, .transitioned, .ignored, .deferred, .stopped: break
+      }
       let phase =
         switch machine.pool.phase {
         case .terminated: "terminated"
@@ -176,6 +186,14 @@ extension ChartDocument.State {
       case .taskDone, .taskFailed: true
       case .events, .always, .completion, .failure, .after: false
       }
+    }
+  }
+
+  /// A target that a function selects becomes the first candidate.
+  fileprivate mutating func removeSelections() {
+    for index in transitions.indices {
+      guard case .selection(_, let candidates) = transitions[index].destination else { continue }
+      transitions[index].destination = candidates.first.map { .targets([.state($0)]) } ?? .none
     }
   }
 }

@@ -12,6 +12,8 @@ struct ProgramMachine: CompiledMachine {
     var leaves: [Int?]
     /// By history: the leaves of its regions.
     var histories: [[Int?]]
+    /// By source of a join: whether it has arrived.
+    var arrivals: [Bool]
   }
 
   /// What guards and actions call.
@@ -35,17 +37,20 @@ struct ProgramMachine: CompiledMachine {
   private(set) var hasStopped = false
   private var selected: [Int] = []
   private var asked: Set<Int> = []
+  private var origin: Origin
 
   init(_ program: MachineProgram, _ functions: Functions) {
     (self.program, self.functions) = (program, functions)
     configuration = Self.blank(program)
     deadlines = Array(repeating: nil, count: program.timers.count)
+    origin = Origin(configuration: configuration, deadlines: [], raised: 0)
   }
 
   private static func blank(_ program: MachineProgram) -> Configuration {
     Configuration(
       leaves: Array(repeating: nil, count: program.regions.count),
-      histories: program.histories.map { Array(repeating: nil, count: $0.regions.count) })
+      histories: program.histories.map { Array(repeating: nil, count: $0.regions.count) },
+      arrivals: program.arrivals.map { _ in false })
   }
 
   // MARK: - Time
@@ -98,6 +103,7 @@ struct ProgramMachine: CompiledMachine {
 
   mutating func proceed() throws -> Bool {
     guard pool.phase == .running else { return false }
+    if isInChoice { return try leaveChoices() }
     try select(program.eventless, program.eventlessSelectors, nil)
     if selected.contains(where: { $0 > 0 }) {
       try take(keeping: 0)
@@ -113,6 +119,54 @@ struct ProgramMachine: CompiledMachine {
       return true
     }
     return false
+  }
+
+  // MARK: - Choices
+
+  private struct Origin {
+    var configuration: Configuration
+    var deadlines: [Int64?]
+    var raised: UInt8
+  }
+
+  private struct NoBranch: Error {}
+
+  private var isInChoice: Bool { (try? holds(program.isInChoice)) ?? false }
+
+  private mutating func leaveChoices() throws -> Bool {
+    do {
+      try select(program.branches, program.eventlessSelectors, nil)
+      try take(keeping: 0)
+      return true
+    } catch {
+      undoChoices()
+      guard error is NoBranch else { throw error }
+      pool.stop(.noEnabledBranch)
+      return false
+    }
+  }
+
+  private mutating func undoChoices() {
+    for choice in program.choices where configuration.leaves[choice.region] == choice.node {
+      for region in choice.regions {
+        configuration.leaves[region] = origin.configuration.leaves[region]
+      }
+      for history in choice.histories {
+        configuration.histories[history] = origin.configuration.histories[history]
+      }
+      for arrival in choice.arrivals {
+        configuration.arrivals[arrival] = origin.configuration.arrivals[arrival]
+      }
+      for timer in choice.timers { deadlines[timer] = origin.deadlines[timer] }
+    }
+    if configuration == origin.configuration { pool.raised.truncate(to: origin.raised) }
+  }
+
+  private func recorded(_ history: Int, _ region: Int) -> Int? {
+    let isHidden = program.choices(hiding: region, from: history).contains {
+      (try? holds($0)) ?? false
+    }
+    return isHidden ? origin.configuration.leaves[region] : configuration.leaves[region]
   }
 
   // MARK: - Selection
@@ -141,6 +195,11 @@ struct ProgramMachine: CompiledMachine {
           selected[region] = try choose(selectors, .around(parallel), event)
           if selected[region] > 0 { break }
         }
+      case .whenSelected(let region, let path, let body):
+        if selected[region] == path { try evaluate(body, selectors, event) }
+      case .replace(let region, let path): selected[region] = path
+      case .needsBranch(let region):
+        if selected[region] == 0 { throw NoBranch() }
       case .remove(let region, let paths, let other, let among):
         if paths.contains(selected[region]), among.contains(selected[other]) {
           selected[region] = 0
@@ -192,6 +251,7 @@ struct ProgramMachine: CompiledMachine {
     case .predicate(let number): return try functions.holds(program.predicates[number])
     case .region(let region, let leaves):
       return configuration.leaves[region].map(leaves.contains) ?? false
+    case .arrived(let number): return configuration.arrivals[number]
     case .not(let part): return try !holds(part)
     case .all(let parts): return try parts.allSatisfy { try holds($0) }
     case .any(let parts): return try parts.contains { try holds($0) }
@@ -205,8 +265,12 @@ struct ProgramMachine: CompiledMachine {
 
   private mutating func take(keeping first: Int?) throws {
     let paths = selected.filter { $0 > 0 }.map { program.paths[$0] }
+    let before = Origin(
+      configuration: configuration, deadlines: deadlines, raised: pool.raised.count)
+    if !isInChoice { origin = before }
     for path in program.exitsRegionsInOrder ? paths : paths.reversed() { try run(path.exit) }
     for path in paths { try run(path.effect) }
+    for path in paths { try run(path.arrival) }
     if let first {
       for _ in 0..<first { _ = pool.completed.removeFirst() }
     } else {
@@ -234,7 +298,7 @@ struct ProgramMachine: CompiledMachine {
     case .record(let history):
       configuration.histories[history] = program.histories[history].regions
         .enumerated().map { index, region in
-          configuration.leaves[region].flatMap {
+          recorded(history, region).flatMap {
             program.histories[history].leaves[index].contains($0) ? $0 : nil
           }
         }
@@ -248,6 +312,9 @@ struct ProgramMachine: CompiledMachine {
     case .disarm(let timer): deadlines[timer] = nil
     case .complete(let node): pool.complete(UInt8(node))
     case .forget(let nodes): for node in nodes { pool.completed.remove(UInt8(node)) }
+    case .arrive(let number): configuration.arrivals[number] = true
+    case .forgetArrivals(let numbers):
+      for number in numbers { configuration.arrivals[number] = false }
     case .terminate:
       reset()
       pool.phase = .terminated

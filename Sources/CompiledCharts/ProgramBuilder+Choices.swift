@@ -1,0 +1,54 @@
+import ChartSources
+import Statecharts
+
+// Choices: between two steps they are leaves, from which only their branches lead (UML 2.5.1 §14.2.3.8.4).
+extension ProgramBuilder {
+  func isChoice(_ node: Int) -> Bool { nodes[node].kind == .choice }
+
+  /// A choice that is no state of one of the regions.
+  func isBesideRegions(_ choice: Int) -> Bool {
+    isChoice(choice) && nodes[nodes[choice].parent].kind == .parallel
+  }
+
+  /// Whether choices may be active in a parallel state instead of its regions.
+  func mayReplaceRegions(of parallel: Int) -> Bool {
+    nodes[parallel].kind == .parallel
+      && nodes.indices.contains { isBesideRegions($0) && nodes[$0].parent == parallel }
+  }
+
+  func addChoices() {
+    program.choices = nodes.indices.filter(isChoice).map { choice in
+      let place = nodes[choice].parent
+      func isUndone(_ node: Int) -> Bool { node == place || isInside(node, place) }
+      return MachineProgram.Choice(
+        node: choice, region: regionOfNode[choice],
+        regions: Set([regionOfNode[choice]] + regions(inside: place)).sorted(),
+        histories: program.histories.indices.filter { isUndone(program.histories[$0].node) },
+        timers: program.timers.indices.filter { isUndone(program.timers[$0].node) },
+        arrivals: program.arrivals.indices.filter { isUndone(program.arrivals[$0].source) })
+    }
+  }
+
+  /// The paths that do not lead out of a choice.
+  func withoutBranches(_ paths: Set<Int>) -> Set<Int> {
+    paths.filter { !isChoice(program.paths[$0].source) }
+  }
+
+  /// For each active choice the first branch that is enabled.
+  func addBranches() {
+    var branches = Choosing()
+    var statements: [Statement] = []
+    for region in program.regions.indices {
+      let choices = program.regions[region].leaves.filter(isChoice)
+      if choices.isEmpty { continue }
+      branches.paths[region] = Set(
+        choices.flatMap { candidates(nodes[$0].eventless) }.flatMap(\.chosen))
+      let seen = branches.paths.keys.filter { $0 != region }.sorted()
+      let body =
+        [.select(region, .region(region)), .needsBranch(region)]
+        + conflicts(of: region, with: seen, branches)
+      statements.append(.inRegion(region, [MachineProgram.Case(choices.map { $0 }, body)]))
+    }
+    program.branches = statements + terminations(branches)
+  }
+}
