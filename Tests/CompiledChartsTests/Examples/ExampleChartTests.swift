@@ -23,6 +23,7 @@ struct ExampleChartTests {
   @Test func `charts whose functions all have names are compiled`() throws {
     #expect(try CompiledSource(of: ClockedCrossing()).warnings.isEmpty)
     #expect(try CompiledSource(of: Session()).warnings.isEmpty)
+    #expect(try CompiledSource(of: Crossing()).warnings.isEmpty)
   }
 
   /// `swift run CompiledMachines` writes it anew.
@@ -34,7 +35,6 @@ struct ExampleChartTests {
 
   @Test func `a chart is refused with all functions without a name, and all constructs`() throws {
     #expect(try reasons(Player()) == ["The action of on on volume has no name"])
-    #expect(try reasons(Crossing()) == ["joins: 'all clear'"])
     #expect(
       try reasons(Gallery()) == [
         "The action of loading on refresh has no name", "targets that a function selects",
@@ -42,7 +42,7 @@ struct ExampleChartTests {
     #expect(try reasons(ClientConnection()) == ["tasks: 'call'"])
     let tour = try reasons(FeatureTour())
     #expect(tour.prefix(2) == ["The entry of a has no name", "The exit of a has no name"])
-    #expect(tour.count == 41 && tour.last == "joins: 'both'")
+    #expect(tour.count == 40 && tour.last?.hasSuffix("has no name") == true, "\(tour.suffix(2))")
   }
 
   @Test func `the charts of the shop have tasks, and actions without a name`() throws {

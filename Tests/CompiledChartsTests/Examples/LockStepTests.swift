@@ -42,6 +42,8 @@ struct LockStepTests {
   {
     #expect(try difference(ChartDocument(of: Session())) == nil)
     #expect(try difference(ChartDocument(of: Player())) == nil)
+    #expect(try difference(ChartDocument(of: Crossing())) == nil)
+    #expect(try difference(ChartDocument(of: FeatureTour())) == nil)
   }
 
   // MARK: - Machines

@@ -89,7 +89,7 @@ struct ClockedCrossingMachine<Subject: ClockedCrossingSubject>: CompiledMachine 
   /// Handles an event, and everything that follows from it.
   @discardableResult
   mutating func handle(_ event: ClockedCrossingEvent) -> CompiledOutcome<Failure> {
-    handle(number: event.rawValue)
+    handleAlone { machine throws(Failure) in try machine.react(to: event) }
   }
 
   // MARK: - Time
@@ -139,7 +139,11 @@ struct ClockedCrossingMachine<Subject: ClockedCrossingSubject>: CompiledMachine 
 
   mutating func enterChart() throws(Failure) {
     pool.phase = .running
-    try take(8, nil)
+    let before = configuration
+    configuration.state = .mainGreen
+    dayTimer = now &+ 180000000000
+    mainGreenTimer = now &+ 40000000000
+    subject.didTake(nil, from: before, to: configuration)
   }
 
   mutating func exitChart() throws(Failure) {
@@ -162,11 +166,15 @@ struct ClockedCrossingMachine<Subject: ClockedCrossingSubject>: CompiledMachine 
   }
 
   mutating func react(to number: UInt8) throws(Failure) -> CompiledReaction {
-    guard pool.phase == .running, let event = ClockedCrossingEvent(rawValue: number) else { return .ignored }
-    var path0: UInt8 = 0
-    path0 = try select(event)
-    guard path0 != 0 else { return .ignored }
-    try take(path0, event)
+    guard let event = ClockedCrossingEvent(rawValue: number) else { return .ignored }
+    return try react(to: event)
+  }
+
+  /// Takes the step for an event, if there is one.
+  private mutating func react(to event: ClockedCrossingEvent) throws(Failure) -> CompiledReaction {
+    let before = configuration
+    guard try step(event) else { return .ignored }
+    subject.didTake(event, from: before, to: configuration)
     return .taken
   }
 
@@ -174,128 +182,118 @@ struct ClockedCrossingMachine<Subject: ClockedCrossingSubject>: CompiledMachine 
     false
   }
 
-  private mutating func take(
-    _ path0: UInt8, _ event: ClockedCrossingEvent?
-  ) throws(Failure) {
-    let before = configuration
-    switch path0 {
-    // day: dusk → night
-    case 1:
-      dayTimer = .max
-      mainGreenTimer = .max
-      mainAmberTimer = .max
-      sideGreenTimer = .max
-      sideAmberTimer = .max
-      configuration.historyOfDay0 = configuration.state
-      configuration.state = .night
-      nightTimer = now &+ 60000000000
-    // mainGreen: next → mainAmber
-    // mainGreen: button → mainAmber
-    case 2, 3:
-      mainGreenTimer = .max
-      configuration.state = .mainAmber
-      mainAmberTimer = now &+ 3000000000
-    // mainAmber: next → sideGreen
-    case 4:
-      mainAmberTimer = .max
-      configuration.state = .sideGreen
-      sideGreenTimer = now &+ 20000000000
-    // sideGreen: next → sideAmber
-    case 5:
-      sideGreenTimer = .max
-      configuration.state = .sideAmber
-      sideAmberTimer = now &+ 3000000000
-    // sideAmber: next → mainGreen
-    case 6:
-      sideAmberTimer = .max
-      configuration.state = .mainGreen
-      mainGreenTimer = now &+ 40000000000
-    // night: dawn → shallow history of day
-    case 7:
-      nightTimer = .max
-      switch configuration.historyOfDay0 {
-      case .inactive, .mainGreen:
-        configuration.state = .mainGreen
-      case .mainAmber:
-        configuration.state = .mainAmber
-      case .sideGreen:
-        configuration.state = .sideGreen
-      case .sideAmber:
-        configuration.state = .sideAmber
-      default: break
-      }
-      switch configuration.historyOfDay0 {
-      case .inactive, .mainGreen:
-        dayTimer = now &+ 180000000000
-        mainGreenTimer = now &+ 40000000000
-      case .mainAmber:
-        dayTimer = now &+ 180000000000
-        mainAmberTimer = now &+ 3000000000
-      case .sideGreen:
-        dayTimer = now &+ 180000000000
-        sideGreenTimer = now &+ 20000000000
-      case .sideAmber:
-        dayTimer = now &+ 180000000000
-        sideAmberTimer = now &+ 3000000000
-      default: break
-      }
-    // the start
-    case 8:
-      configuration.state = .mainGreen
-      dayTimer = now &+ 180000000000
-      mainGreenTimer = now &+ 40000000000
-    default: break
-    }
-    subject.didTake(event, from: before, to: configuration)
-  }
+  // MARK: - Transitions
 
-  // MARK: - Which transition is enabled
-
-  private mutating func select(_ event: ClockedCrossingEvent) throws(Failure) -> UInt8 {
+  @inline(__always)
+  private mutating func step(_ event: ClockedCrossingEvent) throws(Failure) -> Bool {
     switch configuration.state {
     case .mainGreen:
       switch event {
       case .dusk:
-        return 1
+        try take1()
+        return true
       case .next:
-        return 2
+        // mainGreen: next → mainAmber
+        mainGreenTimer = .max
+        configuration.state = .mainAmber
+        mainAmberTimer = now &+ 3000000000
+        return true
       case .button:
-        return 3
+        // mainGreen: button → mainAmber
+        mainGreenTimer = .max
+        configuration.state = .mainAmber
+        mainAmberTimer = now &+ 3000000000
+        return true
       default: break
       }
     case .mainAmber:
       switch event {
       case .dusk:
-        return 1
+        try take1()
+        return true
       case .next:
-        return 4
+        // mainAmber: next → sideGreen
+        mainAmberTimer = .max
+        configuration.state = .sideGreen
+        sideGreenTimer = now &+ 20000000000
+        return true
       default: break
       }
     case .sideGreen:
       switch event {
       case .dusk:
-        return 1
+        try take1()
+        return true
       case .next:
-        return 5
+        // sideGreen: next → sideAmber
+        sideGreenTimer = .max
+        configuration.state = .sideAmber
+        sideAmberTimer = now &+ 3000000000
+        return true
       default: break
       }
     case .sideAmber:
       switch event {
       case .dusk:
-        return 1
+        try take1()
+        return true
       case .next:
-        return 6
+        // sideAmber: next → mainGreen
+        sideAmberTimer = .max
+        configuration.state = .mainGreen
+        mainGreenTimer = now &+ 40000000000
+        return true
       default: break
       }
     case .night:
       switch event {
       case .dawn:
-        return 7
+        // night: dawn → shallow history of day
+        nightTimer = .max
+        switch configuration.historyOfDay0 {
+        case .inactive, .mainGreen:
+          configuration.state = .mainGreen
+        case .mainAmber:
+          configuration.state = .mainAmber
+        case .sideGreen:
+          configuration.state = .sideGreen
+        case .sideAmber:
+          configuration.state = .sideAmber
+        default: break
+        }
+        switch configuration.historyOfDay0 {
+        case .inactive, .mainGreen:
+          dayTimer = now &+ 180000000000
+          mainGreenTimer = now &+ 40000000000
+        case .mainAmber:
+          dayTimer = now &+ 180000000000
+          mainAmberTimer = now &+ 3000000000
+        case .sideGreen:
+          dayTimer = now &+ 180000000000
+          sideGreenTimer = now &+ 20000000000
+        case .sideAmber:
+          dayTimer = now &+ 180000000000
+          sideAmberTimer = now &+ 3000000000
+        default: break
+        }
+        return true
       default: break
       }
     default: break
     }
-    return 0
+    return false
+  }
+
+  /// day: dusk → night
+  private mutating func take1() throws(Failure) {
+    dayTimer = .max
+    mainGreenTimer = .max
+    mainAmberTimer = .max
+    sideGreenTimer = .max
+    sideAmberTimer = .max
+    configuration.historyOfDay0 = configuration.state
+    configuration.state = .night
+    nightTimer = now &+ 60000000000
   }
 }
 
