@@ -125,7 +125,7 @@ public final class Inspector: Sendable {
     var lines = [recorder.header(sends: allowsSending)] + recorder.charts
     lines += fleets.map(\.chart.line)
     for fleet in fleets { if let counts = try? await fleet.counts() { lines.append(counts) } }
-    lines += recorder.machines.map { $0.machineLine() }
+    lines += recorder.machines.map { $0.machineLine() } + recorder.goneLines
     return readers.add(beginningWith: lines)
   }
 }
