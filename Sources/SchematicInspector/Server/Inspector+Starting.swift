@@ -27,7 +27,12 @@ extension Inspector {
             ?? InspectorResponse(503, "The inspector has ended.")
         }
       }
-      inspector.server.withLock { $0 = task }
+      inspector.server.withLock {
+        $0 = {
+          server.stop()
+          task.cancel()
+        }
+      }
       // Not 'print', whose text would wait in a buffer if the output is no terminal.
       let text = "Inspector: http://\(hosts.sorted()[0]):\(server.port)/#\(inspector.token)\n"
       FileHandle.standardOutput.write(Data(text.utf8))
@@ -37,8 +42,8 @@ extension Inspector {
     #endif
   }
 
-  /// Stops the server.
+  /// Stops the server, whose port is free afterwards.
   public func stop() {
-    server.withLock { $0.take() }?.cancel()
+    server.withLock { $0.take() }?()
   }
 }

@@ -53,17 +53,9 @@
       }
     }
 
-    /// Answers requests until the task is cancelled, which frees the port at once.
+    /// Answers requests until the task is cancelled, and the server stopped.
     func run(_ answer: @escaping Answer) async {
-      await withTaskCancellationHandler {
-        await accept(answer)
-        try? socket.close()
-      } onCancel: {
-        stop()
-      }
-    }
-
-    private func accept(_ answer: @escaping Answer) async {
+      defer { try? socket.close() }
       guard let listener = try? AsyncSocket(socket: socket, pool: pool),
         (try? await pool.prepare()) != nil
       else { return }
@@ -91,7 +83,8 @@
       }
     }
 
-    private func stop() {
+    /// Frees the port, and ends the connections.
+    func stop() {
       // The descriptor is closed by the task that waits for it.
       _ = shutdown(socket.file.rawValue, Int32(SHUT_RDWR))
       let tasks = connections.withLock { connections in
