@@ -512,6 +512,16 @@ class OpenedPage(PageTest):
         self.assertEqual(self.browser.run("return model.stepCount"), sum(line.get("type") == "step" for line in LINES))
         self.assertFalse(self.browser.run("return model.machines.has('m80')"))
 
+    def test_a_member_that_is_null_is_as_if_missing(self):
+        self.load([*LINES, {"type": "machine", "machine": "m80", "name": "new", "chart": "Player", "number": 0, "time": LINES[0]["time"],
+                            "active": ["off"], "since": None, "timers": None, "events": None, "failed": None}])
+        self.assertEqual(self.browser.run("return [model.faultCount, model.machines.get('m80').active]"), [0, ["off"]])
+
+    def test_an_age_that_is_no_time_is_said(self):
+        self.load()
+        self.browser.type("#longer", "abc")
+        self.wait_for_count("Not a time: write 90, 5 min, 2 h or 3 d")
+
     def test_nodes_inside_each_other_and_deep_drawings_are_refused(self):
         def region(key, parent):
             return {"id": key, "kind": "region", "parent": parent}
