@@ -102,6 +102,16 @@ extension `Answering requests` {
     #expect(String(decoding: first, as: UTF8.self).contains(#"{"type":"gone","machine":"m1""#))
   }
 
+  @Test func `a payload that is wrong is refused with the name of its member`() async throws {
+    let machine = StateMachineActor(schema: try StatechartSchema(Picker()), clock: ManualClock())
+    await writable.add(machine, samples: [.select(.left)])
+    let body = #"{"machine":"m1","event":"select","payload":{"select":{"_0":{"up":{}}}}}"#
+    let response = await respond(
+      "POST", "/send", try await session(of: writable), body, of: writable)
+    #expect(response.status == 409)
+    #expect(text(response).hasPrefix("The payload is not that of an event: 'select._0"))
+  }
+
   @Test func `of several samples of a case, the one at the position is sent`() async throws {
     let machine = StateMachineActor(schema: try StatechartSchema(Picker()), clock: ManualClock())
     await writable.add(machine, samples: [.select(.left), .select(.right)])

@@ -74,7 +74,7 @@ struct InspectionOptions<Event: Sendable>: Sendable {
     do {
       event = try JSONDecoder().decode(type, from: Data(payload.text.utf8)) as? Event
     } catch {
-      throw SendingError("The payload is not that of an event: \(error)")
+      throw SendingError("The payload is not that of an event: \(reason(of: error))")
     }
     // Otherwise the payload of one event would be a way to send any other.
     guard let event, self.name(of: event, in: schema) == name else {
@@ -86,6 +86,19 @@ struct InspectionOptions<Event: Sendable>: Sendable {
   private static func cases(and samples: [Event]) -> [Event] {
     samples.isEmpty ? allCases(of: Event.self) ?? [] : samples
   }
+}
+
+/// Which member of a payload is wrong, and why.
+private func reason(of error: any Error) -> String {
+  let context: DecodingError.Context
+  switch error {
+  case DecodingError.typeMismatch(_, let found), DecodingError.valueNotFound(_, let found),
+    DecodingError.keyNotFound(_, let found), DecodingError.dataCorrupted(let found):
+    context = found
+  default: return "\(error)"
+  }
+  let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+  return path.isEmpty ? context.debugDescription : "'\(path)': \(context.debugDescription)"
 }
 
 /// The JSON of an event with a payload.
