@@ -79,6 +79,15 @@ private struct Picker: Statechart, Sendable {
     #expect(chart.contains(#""module":"SchematicInspectorTests""#))
   }
 
+  @Test func `machines that are forgotten leave their steps to others`() throws {
+    for _ in 0..<1_000 { recorder.add(try StateMachine(Till())) }
+    let machine = try StateMachine(Till())
+    let id = recorder.add(machine)
+    machine.start()
+    for _ in 0..<400 { machine.handle(.init(card: "1")) }
+    #expect(try recorder.lines.lines("step").filter { $0["machine"] == id }.count == 401)
+  }
+
   @Test func `the oldest machines that were deallocated are forgotten`() throws {
     let kept = try StateMachine(Till())
     recorder.add(kept, named: "kept")

@@ -107,12 +107,12 @@ public final class Recorder: Sendable {
   ) -> MachineLog<Schema>
   where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     let chart = chart(of: machine, drawnAs: graph, madeBy: code)
-    let count = content.withLock { content in
+    let (count, kept) = content.withLock { content in
       content.count += 1
-      return content.count
+      return (content.count, content.machines.count + 1)
     }
     let options = InspectionOptions<Schema.Event>(
-      limit: max(1, min(limit, Self.allSteps / count)), samples: samples, mask: mask,
+      limit: max(1, min(limit, Self.allSteps / kept)), samples: samples, mask: mask,
       isWatched: { [weak self] in self?.content.withLock { $0.isWatched } ?? false })
     let log = MachineLog(
       id: "m\(count)", name: name ?? machine.schema.definitionName, chart: chart, of: machine,
