@@ -101,6 +101,18 @@ struct CompiledSourceTests {
     #expect(text.contains("struct CompiledChartMachine<"))
   }
 
+  @Test func `the types of a region are not those of a chart whose name ends with it`() throws {
+    func types(_ name: String) throws -> Set<Substring> {
+      let parallel = "<parallel id=\"p\"><state id=\"b\"/><state id=\"light\"/></parallel>"
+      let text = try CompiledSource(
+        of: document("<state id=\"a\"/>\(parallel)"), typeName: name
+      ).text
+      return Set(text.matches(of: /(?:enum|struct|protocol) (\w+)/).map(\.output.1))
+    }
+    #expect(try types("Door").contains("DoorStateOfLight"))
+    #expect(try types("Door").isDisjoint(with: types("DoorLight")))
+  }
+
   @Test func `a guard and an action stand in the switch over state and event`() throws {
     let document = try document(
       """

@@ -30,7 +30,10 @@ struct MachineIdentifiers {
     regions = program.regions.enumerated().map { index, region in
       index == 0 ? "" : unique(Self.name(of: region.node, program))
     }
-    types = regions.map { "\(names.typeName)\(Self.capitalized($0))State" }
+    // `DoorLightState` would be that of a chart `DoorLight`.
+    types = regions.map {
+      "\(names.typeName)State\($0.isEmpty ? "" : "Of\(Self.capitalized($0))")"
+    }
     properties = regions.map { $0.isEmpty ? "state" : SwiftName.declared($0) }
     timers = program.timers.map {
       unique("\(program.ids[$0.node]) \($0.name ?? "") timer")
