@@ -49,7 +49,7 @@ enum ThermostatState: UInt8, Sendable {
 }
 
 /// The innermost active state of the region `onHeating`.
-enum ThermostatOnHeatingState: UInt8, Sendable {
+enum ThermostatStateOfOnHeating: UInt8, Sendable {
   /// None.
   case inactive
   /// The state `on@0/heating/idle`.
@@ -63,7 +63,7 @@ enum ThermostatOnHeatingState: UInt8, Sendable {
 }
 
 /// The innermost active state of the region `onScreen`.
-enum ThermostatOnScreenState: UInt8, Sendable {
+enum ThermostatStateOfOnScreen: UInt8, Sendable {
   /// None.
   case inactive
   /// The state `on@1/screen/dim`.
@@ -79,11 +79,11 @@ struct ThermostatConfiguration: Equatable, Sendable {
   /// The innermost active state of the chart.
   var state = ThermostatState.inactive
   /// The innermost active state of the region `onHeating`.
-  var onHeating = ThermostatOnHeatingState.inactive
+  var onHeating = ThermostatStateOfOnHeating.inactive
   /// The innermost active state of the region `onScreen`.
-  var onScreen = ThermostatOnScreenState.inactive
+  var onScreen = ThermostatStateOfOnScreen.inactive
   /// What was active in `on@0/heating` when it was exited.
-  var historyOfOnHeating0 = ThermostatOnHeatingState.inactive
+  var historyOfOnHeating0 = ThermostatStateOfOnHeating.inactive
 
   init() {}
 }
@@ -639,7 +639,7 @@ struct ThermostatMachine<Subject: ThermostatSubject>: CompiledMachine {
       }
     }
 
-    private static func path(_ leaf: ThermostatOnHeatingState) -> String? {
+    private static func path(_ leaf: ThermostatStateOfOnHeating) -> String? {
       switch leaf {
       case .onHeatingIdle: "on@0/heating/idle"
       case .onHeatingWarming: "on@0/heating/warming"
@@ -649,7 +649,7 @@ struct ThermostatMachine<Subject: ThermostatSubject>: CompiledMachine {
       }
     }
 
-    private static func path(_ leaf: ThermostatOnScreenState) -> String? {
+    private static func path(_ leaf: ThermostatStateOfOnScreen) -> String? {
       switch leaf {
       case .onScreenDim: "on@1/screen/dim"
       case .onScreenBright: "on@1/screen/bright"

@@ -3,14 +3,14 @@ import ChartDocuments
 /// Finds what cannot be compiled: one fault for each construct, at its position.
 struct Refusals {
   private(set) var faults: [ChartDocumentFault] = []
+  private let errorsAreEvents: Bool
+  private let matching: ChartDocument.EventMatching
 
   init(_ document: ChartDocument, chart: String?) {
-    let awaited = AwaitedEvents(document, chart: chart)
+    errorsAreEvents = AwaitedEvents(document, chart: chart).errorsAreEvents
+    matching = document.eventMatching
     if !document.bubbling {
       add("events that are not propagated to ancestors", at: document.root.position)
-    }
-    if awaited.errorsAreEvents {
-      add("transitions for 'error.execution'", at: document.root.position)
     }
     for state in document.root.withDescendants { read(state) }
   }
@@ -28,7 +28,8 @@ struct Refusals {
     for barrier in state.barriers { add("barriers: '\(barrier.reason)'", at: state.position) }
     if let result = state.result { add("results: '\(result.name)'", at: state.position) }
     for transition in state.transitions { read(transition, state) }
-    for list in state.allActionLists { for action in list { read(action, state.position) } }
+    for timer in state.timers { read(timer.delay, timer.position ?? state.position) }
+    for action in state.actionsOutsideOfTransitions { read(action, state.position) }
   }
 
   private mutating func read(
@@ -38,12 +39,34 @@ struct Refusals {
     switch transition.trigger {
     case .failure: add("transitions for errors", at: position)
     case .taskDone, .taskFailed: add("transitions for tasks", at: position)
-    case .events, .always, .completion, .after: break
+    case .after(let delay): read(delay, position)
+    case .events(let list): refuseErrors(list, position)
+    case .always, .completion: break
     }
+    let actions = transition.actions + transition.destination.branchActions.joined()
+    for action in actions { read(action, position) }
     switch transition.destination {
     case .selection: add("targets that a function selects", at: position)
     case .none, .targets, .fork, .junction, .choice: break
     }
+  }
+
+  /// In SCXML, an error is the event `error.execution`, which wildcards match as well.
+  private mutating func refuseErrors(
+    _ list: [ChartDocument.EventDescriptor], _ position: SourcePosition?
+  ) {
+    guard errorsAreEvents else { return }
+    let name = ChartDocument.GeneratedEvent.executionError
+    for descriptor in list where descriptor.matches(name, by: matching) {
+      let reason =
+        descriptor == .event(name) ? "" : ", because it matches '\(name)', the event of errors"
+      add("transitions for '\(descriptor.text)'\(reason)", at: position)
+    }
+  }
+
+  private mutating func read(_ delay: ChartDocument.Delay, _ position: SourcePosition?) {
+    guard case .fixed(let duration) = delay, duration > .nanoseconds(Int64.max) else { return }
+    add("delays of more than 292 years, because time is counted in nanoseconds", at: position)
   }
 
   private mutating func read(_ action: ChartDocument.Action, _ position: SourcePosition?) {
@@ -61,11 +84,9 @@ struct Refusals {
 }
 
 extension ChartDocument.State {
-  fileprivate var allActionLists: [[ChartDocument.Action]] {
-    [entry, exit, initialActions] + regions.map(\.initialActions)
-      + transitions.flatMap { [$0.actions] + $0.destination.branchActions }
-      + points.map(\.actions) + joins.map(\.actions)
-      + (histories + regions.flatMap(\.histories)).map(\.actions)
+  fileprivate var actionsOutsideOfTransitions: [ChartDocument.Action] {
+    entry + exit + initialActions + regions.flatMap(\.initialActions) + points.flatMap(\.actions)
+      + joins.flatMap(\.actions) + (histories + regions.flatMap(\.histories)).flatMap(\.actions)
   }
 }
 

@@ -33,6 +33,86 @@ struct CompiledSourceTests {
     #expect(error?.faults.map(\.message).first?.contains("more than 255 events") == true)
   }
 
+  private func faults(_ body: String) throws -> [ChartDocumentFault] {
+    let document = try document(body)
+    return #expect(throws: ChartDocumentError.self) { try CompiledSource(of: document) }?.faults
+      ?? []
+  }
+
+  @Test func `a wildcard that matches errors is refused where it is`() throws {
+    let faults = try faults(
+      """
+      <state id="a">
+        <transition event="*" target="b"/>
+      </state><state id="b"/>
+      """)
+    #expect(faults.map(\.position?.line) == [3])
+    #expect(faults.first?.message.contains("'*', because it matches 'error.execution'") == true)
+  }
+
+  @Test func `an action that cannot be compiled is reported at its transition`() throws {
+    let faults = try faults(
+      """
+      <state id="a">
+        <transition event="go"><send event="later" delay="3s"/></transition>
+      </state>
+      """)
+    #expect(faults.map(\.position?.line) == [3])
+  }
+
+  private func xstate(_ states: String) throws -> ChartDocument {
+    try ChartDocument(
+      xstate: Data("{\"id\": \"Door\", \"initial\": \"a\", \"states\": {\n\(states)}}".utf8))
+  }
+
+  @Test func `a delay that nanoseconds cannot count is refused`() throws {
+    let document = try xstate(#""a": {"after": {"9300000000000": "b"}}, "b": {}"#)
+    let error = #expect(throws: ChartDocumentError.self) { try CompiledSource(of: document) }
+    #expect(error?.faults.map(\.position?.line) == [2])
+    #expect(error?.faults.first?.message.contains("more than 292 years") == true)
+  }
+
+  @Test func `a wildcard is for the events that the file names, of which there must be one`() throws
+  {
+    let document = try xstate(#""a": {"on": {"*": "b"}}, "b": {}"#)
+    let error = #expect(throws: ChartDocumentError.self) { try CompiledSource(of: document) }
+    #expect(error?.faults.map(\.position?.line) == [2])
+    #expect(error?.faults.first?.message.hasPrefix("'*' matches no event") == true)
+    let named = try xstate(#""a": {"on": {"*": "b"}}, "b": {"on": {"go": "a"}}"#)
+    #expect(try CompiledSource(of: named).text.contains("// a: * → b"))
+  }
+
+  @Test func `more than 255 states of a region are numbered with two bytes`() throws {
+    let states = (0..<300).map { "<state id=\"s\($0)\"/>" }.joined()
+    let text = try CompiledSource(of: document("<state id=\"a\"/>\(states)")).text
+    #expect(text.contains("enum DoorState: UInt16"))
+  }
+
+  @Test func `a chart without transitions for events ignores them`() throws {
+    let text = try CompiledSource(of: document("<state id=\"a\"/>")).text
+    #expect(text.contains("throws(Failure) -> CompiledReaction { .ignored }"))
+  }
+
+  @Test func `a state called inactive is not the case for none`() throws {
+    let text = try CompiledSource(
+      of: document("<state id=\"a\"/><state id=\"inactive\"/>"), typeName: "Compiled"
+    ).text
+    #expect(text.contains("  /// None.\n  case noState\n"))
+    #expect(text.contains("struct CompiledChartMachine<"))
+  }
+
+  @Test func `the types of a region are not those of a chart whose name ends with it`() throws {
+    func types(_ name: String) throws -> Set<Substring> {
+      let parallel = "<parallel id=\"p\"><state id=\"b\"/><state id=\"light\"/></parallel>"
+      let text = try CompiledSource(
+        of: document("<state id=\"a\"/>\(parallel)"), typeName: name
+      ).text
+      return Set(text.matches(of: /(?:enum|struct|protocol) (\w+)/).map(\.output.1))
+    }
+    #expect(try types("Door").contains("DoorStateOfLight"))
+    #expect(try types("Door").isDisjoint(with: types("DoorLight")))
+  }
+
   @Test func `a guard and an action stand in the switch over state and event`() throws {
     let document = try document(
       """

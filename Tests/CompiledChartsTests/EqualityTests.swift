@@ -34,7 +34,8 @@ struct EqualityTests {
     }
   }
 
-  /// A chart whose states and events have names that are keywords.
+  /// Charts whose states and events have names that are keywords, or names of what is written for them; and one of
+  /// more states than a byte can number.
   private static let files = [
     (
       "Keywords",
@@ -46,7 +47,41 @@ struct EqualityTests {
       <state id="Type"><transition event="default" target="init"><send event="switch"/>
         </transition></state>
       """
-    )
+    ),
+    (
+      "Names",
+      """
+      <state id="default"><transition event="none" target="inactive"/></state>
+      <state id="inactive"><transition event="event" target="p-q"/>
+        <transition event="rawValue" target="noState"/></state>
+      <state id="noState"><transition event="subject" target="default"/></state>
+      <state id="resting"/><state id="choice1"/>
+      <parallel id="p-q">
+        <transition event="none" target="pQ"/>
+        <state id="chart" initial="x">
+          <state id="x"><transition event="rawValue" target="y"/></state><state id="y"/>
+        </state>
+        <state id="historyOfX0" initial="before">
+          <history id="h"><transition target="before"/></history>
+          <state id="before"><transition event="rawValue" target="after"/></state><state id="after"/>
+        </state>
+      </parallel>
+      <parallel id="pQ">
+        <transition event="event" target="default"/>
+        <history id="H"><transition target="s"/></history>
+        <transition event="subject" target="h"/>
+        <state id="state" initial="s"><state id="s"/></state>
+        <state id="in-state-eventless" initial="t"><state id="t"/></state>
+      </parallel>
+      """
+    ),
+    (
+      "Large",
+      "<state id=\"default\"><transition event=\"next\" target=\"s0\"/></state>"
+        + (0..<300).map {
+          "<state id=\"s\($0)\"><transition event=\"next\" target=\"s\(($0 + 150) % 300)\"/></state>"
+        }.joined()
+    ),
   ].map { name, body in
     (
       name,

@@ -12,6 +12,11 @@ struct MachineIdentifiers {
   let timers: [String]
   /// By source of a join: the property that says whether it has arrived.
   let arrivals: [String]
+  /// The case for no state: `inactive`, unless a state has that name.
+  let inactive: String
+  /// By history and region: the property of the record.
+  private let histories: [[String]]
+  private let selectors: [String: String]
   private let states: [String: String]
   private let program: MachineProgram
 
@@ -25,7 +30,10 @@ struct MachineIdentifiers {
     regions = program.regions.enumerated().map { index, region in
       index == 0 ? "" : unique(Self.name(of: region.node, program))
     }
-    types = regions.map { "\(names.typeName)\(Self.capitalized($0))State" }
+    // `DoorLightState` would be that of a chart `DoorLight`.
+    types = regions.map {
+      "\(names.typeName)State\($0.isEmpty ? "" : "Of\(Self.capitalized($0))")"
+    }
     properties = regions.map { $0.isEmpty ? "state" : SwiftName.declared($0) }
     timers = program.timers.map {
       unique("\(program.ids[$0.node]) \($0.name ?? "") timer")
@@ -33,7 +41,21 @@ struct MachineIdentifiers {
     arrivals = program.arrivals.map {
       unique("\(program.ids[$0.source]) at \($0.join)")
     }
-    states = Dictionary(uniqueKeysWithValues: names.states.map { ($0.name, $0.identifier) })
+    let (states, regions) = (names.states, regions)
+    self.states = Dictionary(uniqueKeysWithValues: states.map { ($0.name, $0.identifier) })
+    inactive =
+      states.contains { $0.identifier == "inactive" }
+      ? Self.unused("noState", Set(states.map(\.identifier))) : "inactive"
+    histories = program.histories.indices.map { history in
+      program.histories[history].regions.indices.map {
+        unique(Self.history(history, at: $0, regions, program))
+      }
+    }
+    selectors = Self.selectors(program, regions)
+  }
+
+  private static func unused(_ name: String, _ taken: Set<String>) -> String {
+    taken.contains(name) ? unused("\(name)_", taken) : name
   }
 
   private static func name(of region: Int, _ program: MachineProgram) -> String {
@@ -54,40 +76,68 @@ struct MachineIdentifiers {
 
   /// `.open`; `.inactive` for none.
   func leaf(_ leaf: Int?) -> String {
-    guard let leaf else { return ".inactive" }
+    guard let leaf else { return ".\(inactive)" }
     return ".\(SwiftName.member(name(ofLeaf: leaf)))"
   }
 
   /// Choices have no ids; their names are none of a state.
   private func name(ofLeaf leaf: Int) -> String {
+    let taken = Set(states.values)
     guard let number = program.choices.firstIndex(where: { $0.node == leaf }) else {
-      return states[program.ids[leaf]] ?? "resting"
+      return states[program.ids[leaf]] ?? Self.unused("resting", taken)
     }
-    var name = "choice\(number + 1)"
-    while states.values.contains(name) { name += "_" }
-    return name
+    return Self.unused("choice\(number + 1)", taken)
   }
 
   /// The property of the record of a region in a history.
-  func history(_ history: Int, at index: Int) -> String {
+  func history(_ history: Int, at index: Int) -> String { histories[history][index] }
+
+  private static func history(
+    _ history: Int, at index: Int, _ regions: [String], _ program: MachineProgram
+  ) -> String {
     let own = program.histories[history]
     let node = program.ids[own.node]
-    let name = node.isEmpty ? Self.name(of: own.node, program) : node
+    let name = node.isEmpty ? name(of: own.node, program) : node
     let region = regions[own.regions[index]]
-    return SwiftName.lowerCamelCase(
-      index == 0 ? "history of \(name) \(history)" : "history of \(name) \(history) in \(region)")
+    return index == 0
+      ? "history of \(name) \(history)" : "history of \(name) \(history) in \(region)"
   }
 
+  /// The function that selects a transition, or takes its step.
   func selector(
     _ scope: MachineProgram.Selector.Scope, verb: String, eventless: Bool
   ) -> String {
-    let place =
-      switch scope {
-      case .region(let region): region == 0 ? "" : "in \(regions[region])"
-      case .around(let parallel):
-        program.ids[parallel].isEmpty ? "in chart" : "around \(program.ids[parallel])"
+    let key = Self.key(scope, eventless)
+    return verb + (selectors[key] ?? key)
+  }
+
+  /// By scope: the words of the function behind its verb.
+  private static func selectors(_ program: MachineProgram, _ regions: [String]) -> [String: String]
+  {
+    var names = NameScope()
+    var found: [String: String] = [:]
+    for (list, eventless) in [(program.selectors, false), (program.eventlessSelectors, true)] {
+      for scope in list.map(\.scope) {
+        let words = "verb \(place(of: scope, program, regions))\(eventless ? " eventless" : "")"
+        let name = names.identifier(
+          for: words, kind: "function", at: nil, GenerationReport(file: nil))
+        found[key(scope, eventless)] = String(name.dropFirst("verb".count))
       }
-    let words = "\(verb) \(place)"
-    return SwiftName.lowerCamelCase(eventless ? "\(words) eventless" : words)
+    }
+    return found
+  }
+
+  private static func key(_ scope: MachineProgram.Selector.Scope, _ eventless: Bool) -> String {
+    "\(scope) \(eventless)"
+  }
+
+  private static func place(
+    of scope: MachineProgram.Selector.Scope, _ program: MachineProgram, _ regions: [String]
+  ) -> String {
+    switch scope {
+    case .region(let region): region == 0 ? "" : "in \(regions[region])"
+    case .around(let parallel):
+      program.ids[parallel].isEmpty ? "in chart" : "around \(program.ids[parallel])"
+    }
   }
 }

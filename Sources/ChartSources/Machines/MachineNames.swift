@@ -15,11 +15,30 @@ package struct MachineNames {
     of document: ChartDocument, typeName: String?, file: String?
   ) throws(ChartDocumentError) {
     report = GenerationReport(file: file)
-    type = ChartTypeName(typeName ?? document.name, file: file).name
+    let type = ChartTypeName(typeName ?? document.name, file: file).name
+    // `CompiledMachine` is the protocol of machines.
+    self.type = type == "Compiled" ? "CompiledChart" : type
     (self.document, chart) = document.withChartAsState()
-    names = ChartNames(self.document, chart: chart, type: type, report)
+    names = ChartNames(self.document, chart: chart, type: self.type, report)
     DocumentCheck(self.document, names, report).run()
+    refuseTransitionsWithoutEvent()
     try report.throwFaults()
+  }
+
+  /// Events are cases: a wildcard matches those that the file names.
+  private func refuseTransitionsWithoutEvent() {
+    for state in document.root.withDescendants {
+      for transition in state.transitions {
+        guard case .events(let list) = transition.trigger, names.events(list).isEmpty else {
+          continue
+        }
+        report.error(
+          """
+          '\(list.map(\.text).joined(separator: ", "))' matches no event: a compiled chart has the events that its file \
+          names, so name one.
+          """, at: transition.position ?? state.position)
+      }
+    }
   }
 
   /// The events in the order of the document.

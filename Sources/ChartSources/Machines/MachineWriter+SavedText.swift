@@ -98,7 +98,7 @@ extension MachineWriter {
           ? ["  nil"]
           : ["  switch leaf {"] + cases.map { $0 }
             + (leaves.count == program.regions[region].leaves.count
-              ? ["  case .inactive: nil"] : ["  default: nil"])
+              ? ["  case \(identifiers.leaf(nil)): nil"] : ["  default: nil"])
             + ["  }"])
         + ["}", ""]
     }
@@ -206,7 +206,7 @@ extension MachineWriter {
       }
       let tests = program.regions.indices.filter {
         $0 > 0 && program.parents[program.regions[$0].node] == parallel
-      }.map { "configuration.\(identifiers.properties[$0]) == .inactive" }
+      }.map { "configuration.\(identifiers.properties[$0]) == \(identifiers.leaf(nil))" }
       lines += [
         "  if configuration.\(identifiers.properties[around]) == \(identifiers.leaf(parallel)),",
         "    \(tests.joined(separator: " || "))", "  {", "    return false", "  }",

@@ -71,6 +71,13 @@ extension MachineWriter {
   }
 
   private var reaction: [String] {
+    guard !program.reaction.variables.isEmpty else {
+      return [
+        "/// No transition is for an event.",
+        "private mutating func react(to event: \(event)) throws(Failure) -> CompiledReaction { .ignored }",
+        "",
+      ]
+    }
     var lines = [
       "/// Takes the step for an event, if there is one.",
       "private mutating func react(to event: \(event)) throws(Failure) -> CompiledReaction {",

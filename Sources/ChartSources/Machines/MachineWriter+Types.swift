@@ -24,7 +24,7 @@ extension MachineWriter {
       return [
         "/// The innermost active state of \(place).",
         "\(modifier)enum \(identifiers.types[region]): \(rawType), Sendable {",
-        "  /// None.", "  case inactive",
+        "  /// None.", "  case \(identifiers.inactive)",
       ]
         + program.regions[region].leaves.flatMap { leaf in
           [
@@ -64,7 +64,7 @@ extension MachineWriter {
   }
 
   private func property(_ comment: String, _ name: String, _ type: String) -> [String] {
-    ["  /// \(comment)", "  \(modifier)var \(name) = \(type).inactive"]
+    ["  /// \(comment)", "  \(modifier)var \(name) = \(type)\(identifiers.leaf(nil))"]
   }
 
   func comment(_ text: String) -> String {

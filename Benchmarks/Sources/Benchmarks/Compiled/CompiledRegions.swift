@@ -20,7 +20,7 @@ enum CompiledRegionsState: UInt8, Sendable {
 }
 
 /// The innermost active state of the region `allA`.
-enum CompiledRegionsAllAState: UInt8, Sendable {
+enum CompiledRegionsStateOfAllA: UInt8, Sendable {
   /// None.
   case inactive
   /// The state `all@0/a/a1`.
@@ -32,7 +32,7 @@ enum CompiledRegionsAllAState: UInt8, Sendable {
 }
 
 /// The innermost active state of the region `allB`.
-enum CompiledRegionsAllBState: UInt8, Sendable {
+enum CompiledRegionsStateOfAllB: UInt8, Sendable {
   /// None.
   case inactive
   /// The state `all@1/b/b1`.
@@ -44,7 +44,7 @@ enum CompiledRegionsAllBState: UInt8, Sendable {
 }
 
 /// The innermost active state of the region `allC`.
-enum CompiledRegionsAllCState: UInt8, Sendable {
+enum CompiledRegionsStateOfAllC: UInt8, Sendable {
   /// None.
   case inactive
   /// The state `all@2/c/c3`.
@@ -56,7 +56,7 @@ enum CompiledRegionsAllCState: UInt8, Sendable {
 }
 
 /// The innermost active state of the region `allD`.
-enum CompiledRegionsAllDState: UInt8, Sendable {
+enum CompiledRegionsStateOfAllD: UInt8, Sendable {
   /// None.
   case inactive
   /// The state `all@3/d/d3`.
@@ -72,13 +72,13 @@ struct CompiledRegionsConfiguration: Equatable, Sendable {
   /// The innermost active state of the chart.
   var state = CompiledRegionsState.inactive
   /// The innermost active state of the region `allA`.
-  var allA = CompiledRegionsAllAState.inactive
+  var allA = CompiledRegionsStateOfAllA.inactive
   /// The innermost active state of the region `allB`.
-  var allB = CompiledRegionsAllBState.inactive
+  var allB = CompiledRegionsStateOfAllB.inactive
   /// The innermost active state of the region `allC`.
-  var allC = CompiledRegionsAllCState.inactive
+  var allC = CompiledRegionsStateOfAllC.inactive
   /// The innermost active state of the region `allD`.
-  var allD = CompiledRegionsAllDState.inactive
+  var allD = CompiledRegionsStateOfAllD.inactive
 
   init() {}
 }
