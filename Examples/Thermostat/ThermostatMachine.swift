@@ -745,8 +745,8 @@ struct ThermostatMachine<Subject: ThermostatSubject>: CompiledMachine {
     }
 
     private var isWhole: Bool {
-      if (configuration.state == .on) == (configuration.onHeating == .inactive) { return false }
-      if (configuration.state == .on) == (configuration.onScreen == .inactive) { return false }
+      guard (configuration.state == .on) == (configuration.onHeating != .inactive) else { return false }
+      guard (configuration.state == .on) == (configuration.onScreen != .inactive) else { return false }
       return true
     }
 

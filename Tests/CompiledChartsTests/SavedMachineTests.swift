@@ -101,6 +101,11 @@ struct SavedMachineTests {
     #expect(throws: CompiledResumeError.self) { try thermostat(long) }
   }
 
+  @Test(arguments: [#""pay""#, #"{"name":"pay"}"#])
+  func `a named event is decoded from a deferred event of either text`(json: String) throws {
+    #expect(try JSONDecoder().decode(NamedEvent.self, from: Data(json.utf8)) == "pay")
+  }
+
   @Test(arguments: [
     ["off"], ["nowhere"], [], ["on@1/screen/dim"],
     ["on@0/heating/idle", "on@0/heating/resting"],

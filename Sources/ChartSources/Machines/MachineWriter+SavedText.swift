@@ -179,7 +179,7 @@ extension MachineWriter {
     let first = history.leaves[0].filter { rests($0) || program.isParallel[$0] }
       .map(identifiers.leaf)
     let tests = wholeness(in: history.regions, of: "\(past).configuration").map {
-      "    !(\($0)),"
+      "    \($0),"
     }
     return [
       "  var \(past) = Self(subject: subject)",
@@ -217,12 +217,12 @@ extension MachineWriter {
   private var wholeness: [String] {
     var lines = ["private var isWhole: Bool {"]
     for test in wholeness(in: Array(program.regions.indices), of: "configuration") {
-      lines += ["  if \(test) { return false }"]
+      lines.append("  guard \(test) else { return false }")
     }
     return lines + ["  return true", "}", ""]
   }
 
-  /// For each region of a parallel state: that it is active alone, or the parallel state is.
+  /// For each region of a parallel state: that it is active if the parallel state is.
   private func wholeness(in regions: [Int], of configuration: String) -> [String] {
     program.parents.indices.filter { program.isParallel[$0] }.flatMap { parallel -> [String] in
       guard
@@ -231,7 +231,7 @@ extension MachineWriter {
       let isActive =
         "\(configuration).\(identifiers.properties[around]) == \(identifiers.leaf(parallel))"
       return regions.filter { $0 > 0 && program.parents[program.regions[$0].node] == parallel }
-        .map { "(\(isActive)) == (\(configuration).\(identifiers.properties[$0]) == .inactive)" }
+        .map { "(\(isActive)) == (\(configuration).\(identifiers.properties[$0]) != .inactive)" }
     }
   }
 
