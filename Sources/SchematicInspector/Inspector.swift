@@ -23,7 +23,8 @@ public final class Inspector: Sendable {
   let allowsSending: Bool
   private let fleets = Locked<[FleetLines]>([])
   private let readers: PageReaders
-  let server = Locked<Task<Void, Never>?>(nil)
+  /// Stops the server.
+  let server = Locked<(@Sendable () -> Void)?>(nil)
 
   /// Creates an inspector that is mounted in another server.
   ///
@@ -44,7 +45,7 @@ public final class Inspector: Sendable {
   }
 
   deinit {
-    server.withLock { $0 }?.cancel()
+    server.withLock { $0 }?()
   }
 
   /// The secret that the page needs, as the fragment of its address: `http://127.0.0.1:8421/#TOKEN`.
@@ -125,7 +126,7 @@ public final class Inspector: Sendable {
     var lines = [recorder.header(sends: allowsSending)] + recorder.charts
     lines += fleets.map(\.chart.line)
     for fleet in fleets { if let counts = try? await fleet.counts() { lines.append(counts) } }
-    lines += recorder.machines.map { $0.machineLine() }
+    lines += recorder.machines.map { $0.machineLine() } + recorder.goneLines
     return readers.add(beginningWith: lines)
   }
 }

@@ -69,6 +69,7 @@ class Server:
     def __init__(self, sends=True):
         self.sends, self.machines, self.listeners, self.fleet, self.recorded = sends, {}, [], None, []
         self.token, self.cookie, self.acts, self.charts = secrets.token_hex(16), secrets.token_hex(16), [], list(CHARTS)
+        self.secret = secrets.token_hex(16)
         self.lock = threading.Lock()
         self.http = ThreadingHTTPServer(("127.0.0.1", 0), type("Bound", (Handler,), {"server_state": self}))
         self.http.daemon_threads = True
@@ -146,7 +147,8 @@ class Handler(BaseHTTPRequestHandler):
         self.answer(200, "".join(json.dumps(line) + "\n" for line in lines).encode(), "application/jsonl")
 
     def allowed(self):
-        if f"inspector={self.server_state.cookie}" in (self.headers.get("Cookie") or ""):
+        state = self.server_state
+        if f"inspector={state.cookie}" in (self.headers.get("Cookie") or "") and self.headers.get("Inspector-Page") == state.secret:
             return True
         self.answer(403, b"Open the address that the program has printed.")
         return False
@@ -206,7 +208,7 @@ class Handler(BaseHTTPRequestHandler):
         state, body = self.server_state, self.rfile.read(int(self.headers.get("Content-Length", 0))).decode()
         if self.path == "/session":
             if body == state.token:
-                return self.answer(204, Set_Cookie=f"inspector={state.cookie}; SameSite=Strict; HttpOnly")
+                return self.answer(200, state.secret.encode(), Set_Cookie=f"inspector={state.cookie}; SameSite=Strict; HttpOnly")
             return self.answer(403, b"The token is not valid.")
         if not self.allowed():
             return

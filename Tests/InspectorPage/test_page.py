@@ -147,6 +147,60 @@ class ServedPage(PageTest):
         self.browser.wait("return document.querySelector('#connection').matches('.live') && chosenMachine().steps.length === 3")
         self.wait_for_text("#now", "playing")
 
+    def test_a_tab_without_the_secret_reads_nothing(self):
+        server = self.serve("radio")
+        self.browser.wait("return isLive")
+        self.browser.run("sessionStorage.clear()")
+        self.browser.open("about:blank")
+        self.browser.open(server.address.split("#")[0])
+        self.browser.wait("return document.querySelector('#connection').textContent.endsWith('open its new address.')")
+        self.assertEqual(self.browser.run("return model.machines.size"), 0)
+        self.expected_messages = 1
+
+    def test_a_hidden_page_leaves_its_connection_and_comes_back(self):
+        server = self.serve("radio")
+        self.browser.wait("return isLive")
+        hide = "Object.defineProperty(document, 'hidden', { value: arguments[0], configurable: true }); followVisibility()"
+        self.browser.run(hide, True)
+        self.wait_for_text("#connection", "paused while hidden")
+        server.handle("m1", "power")
+        self.browser.run(hide, False)
+        self.wait_for_text("#now", "paused")
+        self.browser.wait("return chosenMachine().steps.length === 2")
+
+    def test_a_large_integer_and_line_breaks_are_sent_as_they_are(self):
+        server = self.serve("radio")
+        sample = '{"order":{"_0":9007199254740993,"text":"a\\nb"}}'
+        line = server.machines["m1"].line() | {"events": [{"event": "order", "enabled": True, "sample": json.loads(sample)}]}
+        server.publish([line])
+        self.browser.wait("return document.querySelector('[data-event=order]')")
+        self.browser.run("window.sent = null; window.fetch = (path, { body }) => { sent = body; return Promise.resolve(new Response('')) }")
+        self.browser.click("[data-event=order]")
+        self.browser.click("#form button[type=submit], #form button:not([type]), #form button:not([data-close])")
+        self.browser.wait("return window.sent")
+        self.assertIn(f'"payload":{sample}', self.browser.run("return sent"))
+
+    def test_two_samples_of_a_case_have_two_buttons(self):
+        server = self.serve("radio")
+        events = [{"event": "select", "swift": f".select(.{side})", "enabled": True} for side in ["left", "right"]]
+        server.publish([server.machines["m1"].line() | {"events": events}])
+        self.browser.wait("return document.querySelectorAll('[data-event=select]').length === 2")
+        self.assertEqual(self.browser.texts("#events button"), ["select(.left)", "select(.right)"])
+        self.browser.run("window.sent = null; window.fetch = (path, { body }) => { sent = body; return Promise.resolve(new Response('')) }")
+        self.browser.run("document.querySelectorAll('[data-event=select]')[1].click()")
+        self.browser.wait("return window.sent")
+        self.assertEqual(json.loads(self.browser.run("return sent"))["index"], 1)
+
+    def test_an_older_line_of_a_machine_does_not_replace_a_newer_one(self):
+        server = self.serve("radio")
+        old, new = server.machines["m1"].line(), server.machines["m1"].line()
+        new["time"] = old["time"] + 1
+        for event in old["events"]:
+            event["enabled"] = False
+        server.publish([new, old])
+        self.browser.wait("return chosenMachine().line.time === arguments[0]", new["time"])
+        self.assertTrue(self.browser.run("return document.querySelector('[data-event=power]').matches('.enabled')"))
+
     def test_machines_that_ended_during_an_interruption_are_gone_after_it(self):
         server = self.serve("radio", "television")
         self.browser.run("limits.patience = 100")
@@ -434,6 +488,80 @@ class OpenedPage(PageTest):
                 line["swift"] = {**line["swift"], **swift}
                 line["swift"] = {key: value for key, value in line["swift"].items() if value is not None}
         return lines
+
+    def load_with(self, *changed, wrong=1):
+        """The recording with other lines, of which some are wrong: they are named, and the rest is shown."""
+        self.load([*LINES, *changed])
+        self.assertEqual(self.browser.run("return model.faultCount"), wrong)
+        self.choose("Main Street")
+        self.frame()
+        return self.browser.text("#faults")
+
+    def test_members_of_another_type_are_named_in_words_and_not_entered(self):
+        step = {"type": "step", "machine": "m1", "number": 90, "time": 1764111700, "outcome": "ignored", "to": ["off"]}
+        steps = [(step | {"to": 5}, "“to” is not a list"), (step | {"to": [5]}, "“to” is not a text"),
+                 (step | {"text": {}}, "“text” is not a text"), (step | {"guards": [None]}, "“guards” is not an object"),
+                 (step | {"guards": [{"name": "a"}]}, "“guards.holds” is missing")]
+        machine = {"type": "machine", "machine": "m80", "chart": "Player", "number": 0, "time": 1764111600}
+        machines = [(machine | {"active": "off"}, "“active” is not a list"),
+                    (machine | {"timers": [{"event": "late"}]}, "“timers.at” is missing")]
+        words = self.load_with(*(line for line, _ in steps + machines), "null", wrong=8)
+        for _, word in steps + machines:
+            self.assertIn(word, words)
+        self.assertIn("this is no object", words)
+        self.assertEqual(self.browser.run("return model.stepCount"), sum(line.get("type") == "step" for line in LINES))
+        self.assertFalse(self.browser.run("return model.machines.has('m80')"))
+
+    def test_a_member_that_is_null_is_as_if_missing(self):
+        self.load([*LINES, {"type": "machine", "machine": "m80", "name": "new", "chart": "Player", "number": 0, "time": LINES[0]["time"],
+                            "active": ["off"], "since": None, "timers": None, "events": None, "failed": None}])
+        self.assertEqual(self.browser.run("return [model.faultCount, model.machines.get('m80').active]"), [0, ["off"]])
+
+    def test_an_age_that_is_no_time_is_said(self):
+        self.load()
+        self.browser.type("#longer", "abc")
+        self.wait_for_count("Not a time: write 90, 5 min, 2 h or 3 d")
+
+    def test_nodes_inside_each_other_and_deep_drawings_are_refused(self):
+        def region(key, parent):
+            return {"id": key, "kind": "region", "parent": parent}
+        chart = {"type": "chart", "chart": "Loop"}
+        deep = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">' + "<g>" * 4000 + "</g>" * 4000 + "</svg>"
+        words = self.load_with(chart | {"nodes": [region("a", "b"), region("b", "a")]}, chart | {"nodes": [region("a", "a")]},
+                               chart | {"svg": deep}, wrong=3)
+        self.assertIn("the node “a” is inside itself", words)
+        self.assertIn("“svg” has more than 100 elements inside each other", words)
+
+    def test_heat_is_the_same_for_a_machine_line_before_or_after_its_steps(self):
+        self.load()
+        visits = "return [...model.machines.get('m1').visits].filter(([, count]) => count).sort()"
+        before = self.browser.run(visits)
+        last = next(line for line in reversed(LINES) if line.get("type") == "machine" and line["machine"] == "m1")
+        self.load([LINES[0], *CHARTS, last, *(line for line in LINES if line.get("type") == "step")])
+        self.assertEqual(self.browser.run(visits), before)
+
+    def copied(self, step=None, **swift):
+        """The test that is copied of a recording with another event and other code."""
+        lines = self.changed("Player", **swift)
+        for line in lines:
+            if line.get("type") == "step" and line["machine"] == "m1" and line["number"] == 2:
+                line.update(step or {})
+        self.load([{name: value for name, value in line.items() if value is not None} for line in lines])
+        self.choose("kitchen <radio>")
+        return self.browser.run("return testText(chosenMachine(), [0, 3])")
+
+    def test_text_of_a_recording_does_not_become_code(self):
+        attack = 'x)\n  try Process.run(URL(filePath: "/bin/sh"), arguments: [])\n  /* '
+        text = self.copied({"event": attack, "swift": None}, module="Foundation\nimport Glibc", definition="P(); evil", machine="f() }\nevil()")
+        self.assertIn('  // TODO: handle the event "x)   try Process.run', text)
+        self.assertNotIn("\n  try Process", text)
+        self.assertNotIn("evil", text)
+        self.assertNotIn("Glibc", text)
+        for swift in [".x(Process.run())", '.x("\\(evil())")', ".x) //", "evil()", ".x\nevil()", ".x /* "]:
+            text = self.copied({"swift": swift, "outcome": "transitioned).x"})
+            self.assertNotIn(swift, text)
+        text = self.copied({"swift": '.say("a (b", to: .b(-0.5, nil), `init`: .`two words`)'})
+        self.assertIn('machine.handle(.say("a (b", to: .b(-0.5, nil), `init`: .`two words`)).kind', text)
 
     def test_the_code_that_makes_a_machine_is_in_the_test(self):
         self.load(self.changed("Player", machine="try StateMachine(Player(), subject: .init(isLoaded: false), reference: .strong)"))

@@ -28,6 +28,7 @@ import Testing
     let response = await respond("POST", "/session", of: inspector, token: nil)
     let cookie = try #require(response.headers.first { $0.name == "Set-Cookie" }).value
     return Self.own + [
+      ("Inspector-Page", text(response)),
       ("Cookie", String(cookie.prefix { $0 != ";" })), ("Content-Type", "application/json"),
     ]
   }
@@ -62,7 +63,7 @@ import Testing
 
   @Test func `the token is exchanged for a cookie that scripts do not read`() async throws {
     let response = await respond("POST", "/session", of: inspector, token: nil)
-    #expect(response.status == 204)
+    #expect(response.status == 200)
     let cookie = try #require(response.headers.first { $0.name == "Set-Cookie" }).value
     #expect(cookie.contains("SameSite=Strict"))
     #expect(cookie.contains("HttpOnly"))
@@ -111,6 +112,13 @@ import Testing
     #expect(await respond("GET", target).status == 403)
     let wrong = Self.own + [("Cookie", "schematic=\(inspector.token)")]
     #expect(await respond("GET", target, wrong).status == 403)
+  }
+
+  @Test func `the cookie alone, which other ports get, opens nothing`() async throws {
+    let fields = try await session()
+    #expect(await respond("GET", "/none", fields).status == 404)
+    #expect(await respond("GET", "/none", fields.filter { $0.0 != "Inspector-Page" }).status == 403)
+    #expect(await respond("GET", "/none", fields.filter { $0.0 != "Cookie" }).status == 403)
   }
 
   @Test(arguments: [

@@ -43,7 +43,7 @@ where Machine: SendableMetatype, Machine.Event: Sendable, Machine.Configuration:
 
   /// Enters the initial states.
   ///
-  /// The start of a machine that has resumed is ``SchematicEmbedded/CompiledOutcome/ignored``, and schedules its timers.
+  /// The start of a machine that has resumed is `ignored`, and schedules its timers.
   @discardableResult
   public func start() -> CompiledOutcome<Machine.Failure> { withMachine { $0.start() } }
 

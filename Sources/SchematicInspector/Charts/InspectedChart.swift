@@ -97,9 +97,16 @@ struct SwiftNames {
     definition = isName ? schema.definitionName : nil
     machine = code
     subject = Schema.Subject.self == Void.self ? nil : String(reflecting: Schema.Subject.self)
-    // Events are declared where their definition is, unless they are a type of the standard library.
-    let module = String(reflecting: Schema.Event.self).prefix { $0 != "." }
-    self.module = module == "Swift" ? nil : String(module)
+    // Events or states are declared where their definition is, unless they are types of another library.
+    let modules = [
+      String(reflecting: Schema.Event.self), String(reflecting: Schema.ActiveState.self),
+      subject ?? "",
+    ]
+    .map { String($0.prefix { $0 != "." }) }
+    let libraries: Set = [
+      "Swift", "Foundation", "FoundationEssentials", "Schematic", "Statecharts", "",
+    ]
+    module = modules.first { !libraries.contains($0) }
   }
 
   var line: RecordingLine {

@@ -27,11 +27,11 @@ private func isFinite(_ number: some BinaryFloatingPoint) -> Bool { number.isFin
 private func spelling(ofCase value: Any, _ mirror: Mirror) -> String? {
   guard let (name, payload) = mirror.children.first, let name else {
     // A description of its own need not be the name of the case.
-    return value is any CustomStringConvertible ? nil : ".\(value)"
+    return value is any CustomStringConvertible ? nil : ".\(spelledName("\(value)"))"
   }
   let parts = Mirror(reflecting: payload)
   guard parts.displayStyle == .tuple else {
-    return swiftSpelling(of: payload).map { ".\(name)(\($0))" }
+    return swiftSpelling(of: payload).map { ".\(spelledName(name))(\($0))" }
   }
   let arguments = parts.children.map { label, value in
     swiftSpelling(of: value).map { spelled in
@@ -39,5 +39,12 @@ private func spelling(ofCase value: Any, _ mirror: Mirror) -> String? {
     }
   }
   guard !arguments.contains(nil) else { return nil }
-  return ".\(name)(\(arguments.compactMap(\.self).joined(separator: ", ")))"
+  return ".\(spelledName(name))(\(arguments.compactMap(\.self).joined(separator: ", ")))"
+}
+
+/// The name of a member after a dot, which needs quotes if it is a word of the language there, or no identifier.
+private func spelledName(_ name: String) -> String {
+  let isIdentifier =
+    name.first?.isNumber == false && name.allSatisfy { $0.isLetter || $0.isNumber || $0 == "_" }
+  return isIdentifier && !["init", "self", "Type", "Protocol"].contains(name) ? name : "`\(name)`"
 }

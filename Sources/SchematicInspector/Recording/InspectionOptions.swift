@@ -28,6 +28,15 @@ struct InspectionOptions<Event: Sendable>: Sendable {
 
   var isMasked: Bool { mask != nil }
 
+  /// The name of an event, without a payload: what is masked and not an enum is named after its type, because its
+  /// description may have all that it contains.
+  func name(of event: Event, in schema: some StateMachineSchemaProtocol<some Any, Event, some Any>)
+    -> String
+  {
+    let isNamed = event is any StablyNamedEvent || Mirror(reflecting: event).displayStyle == .enum
+    return isMasked && !isNamed ? "\(Event.self)" : schema.stableName(of: event)
+  }
+
   func text(of event: Event) -> String { mask?(event) ?? StateGraph.description(of: event) }
 
   /// By sample: whether the machine would handle it.
@@ -41,7 +50,7 @@ struct InspectionOptions<Event: Sendable>: Sendable {
     samples.indices.map { index in
       let sample = samples[index]
       var line = RecordingLine()
-      line.add("event", schema.stableName(of: sample.event))
+      line.add("event", name(of: sample.event, in: schema))
       line.add("swift", swiftSpelling(of: sample.event))
       line.add("sample", sample.json)
       line.add("enabled", enabled?[index] ?? false)
@@ -51,10 +60,11 @@ struct InspectionOptions<Event: Sendable>: Sendable {
 
   /// The event with a name, and a payload if it is given.
   func event(
-    _ name: String, payload: JSONValue?,
+    _ name: String, at index: Int?, payload: JSONValue?,
     _ schema: some StateMachineSchemaProtocol<some Any, Event, some Any>
   ) throws(SendingError) -> Event {
-    let sample = samples.first { schema.stableName(of: $0.event) == name }
+    let named = samples.indices.filter { self.name(of: samples[$0].event, in: schema) == name }
+    let sample = (named.first { $0 == index } ?? named.first).map { samples[$0] }
     guard let sample else { throw SendingError("No event '\(name)' can be sent.") }
     guard let payload else { return sample.event }
     guard let type = Event.self as? any Decodable.Type else {
@@ -64,10 +74,10 @@ struct InspectionOptions<Event: Sendable>: Sendable {
     do {
       event = try JSONDecoder().decode(type, from: Data(payload.text.utf8)) as? Event
     } catch {
-      throw SendingError("The payload is not that of an event: \(error)")
+      throw SendingError("The payload is not that of an event: \(reason(of: error))")
     }
     // Otherwise the payload of one event would be a way to send any other.
-    guard let event, schema.stableName(of: event) == name else {
+    guard let event, self.name(of: event, in: schema) == name else {
       throw SendingError("The payload is that of another event.")
     }
     return event
@@ -76,6 +86,19 @@ struct InspectionOptions<Event: Sendable>: Sendable {
   private static func cases(and samples: [Event]) -> [Event] {
     samples.isEmpty ? allCases(of: Event.self) ?? [] : samples
   }
+}
+
+/// Which member of a payload is wrong, and why.
+private func reason(of error: any Error) -> String {
+  let context: DecodingError.Context
+  switch error {
+  case DecodingError.typeMismatch(_, let found), DecodingError.valueNotFound(_, let found),
+    DecodingError.keyNotFound(_, let found), DecodingError.dataCorrupted(let found):
+    context = found
+  default: return "\(error)"
+  }
+  let path = context.codingPath.map(\.stringValue).joined(separator: ".")
+  return path.isEmpty ? context.debugDescription : "'\(path)': \(context.debugDescription)"
 }
 
 /// The JSON of an event with a payload.

@@ -29,8 +29,8 @@ extension MachineLog {
     await access.perform { [weak self] in self?.note($0) }
   }
 
-  func send(_ name: String, payload: JSONValue?) async throws(SendingError) {
-    let event = try options.event(name, payload: payload, schema)
+  func send(_ name: String, at index: Int?, payload: JSONValue?) async throws(SendingError) {
+    let event = try options.event(name, at: index, payload: payload, schema)
     guard let access = machineAccess, !isGone else {
       throw SendingError(
         isGone

@@ -21,7 +21,9 @@ protocol InspectedLog: AnyObject, Sendable {
   /// Asks the machine for its pending timers and enabled events, if that is possible from here.
   func refresh() async
   /// Delivers an event.
-  func send(_ event: String, payload: JSONValue?) async throws(SendingError)
+  ///
+  /// - Parameter index: The position of a sample, where several have the name.
+  func send(_ event: String, at index: Int?, payload: JSONValue?) async throws(SendingError)
 }
 
 /// A line about a step.
@@ -41,21 +43,26 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   let schema: Schema
   let options: InspectionOptions<Schema.Event>
   private let report: @Sendable (MachineLog) -> Void
+  private let reportEnd: @Sendable () -> Void
   /// Performs work where the machine is used.
   private let access = Locked<MachineAccess<Schema>?>(nil)
   private let initialState: Schema.State
 
   init(
     id: String, name: String, chart: InspectedChart, of machine: StateMachine<Schema>,
-    _ options: InspectionOptions<Schema.Event>, didChange: @escaping @Sendable (MachineLog) -> Void
+    _ options: InspectionOptions<Schema.Event>, didChange: @escaping @Sendable (MachineLog) -> Void,
+    didEnd: @escaping @Sendable () -> Void
   ) {
     (self.name, self.chart, schema) = (name, chart, machine.schema)
     (self.options, report, initialState) = (options, didChange, machine.state)
+    reportEnd = didEnd
     let drawn = machine.schema as? any DrawnSchema
     super.init(id, limit: options.limit, knowsGuards: drawn?.knowsGuards ?? false)
   }
 
   override func didChange() { report(self) }
+
+  override func didEnd() { reportEnd() }
 
   var machineAccess: MachineAccess<Schema>? {
     get { access.withLock { $0 } }
@@ -74,7 +81,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   /// Makes the name of an event, where it is needed.
   @usableFromInline
   func name(of event: Schema.Event) -> @Sendable () -> String {
-    { [self] in schema.stableName(of: event) }
+    { [self] in options.name(of: event, in: schema) }
   }
 
   /// Notes the timers and the enabled events of a machine between two steps.

@@ -47,7 +47,7 @@ extension MachineLog {
     _ timer: RunningTimer, _ declared: StateTimer<Schema.ActiveState, Schema.Event>, at time: Double
   ) -> TimerLine {
     TimerLine(
-      event: schema.stableName(of: declared.event), state: declared.stateName,
+      event: options.name(of: declared.event, in: schema), state: declared.stateName,
       at: time + timer.timeLeft / .seconds(1), delay: timer.delay / .seconds(1))
   }
 
@@ -56,7 +56,7 @@ extension MachineLog {
     let now = Self.now()
     let delayed = machine.delayedEvents.map { event in
       TimerLine(
-        event: schema.stableName(of: event.event), state: nil,
+        event: options.name(of: event.event, in: schema), state: nil,
         at: now + event.timeLeft / .seconds(1), delay: event.delay / .seconds(1))
     }
     guard let running = machine.runningTimers else {
@@ -70,7 +70,7 @@ extension MachineLog {
   private func declaredTimers(of machine: StateMachine<Schema>, at now: Double) -> [TimerLine] {
     machine.pendingTimers.filter { $0.id != nil }.map { timer in
       TimerLine(
-        event: schema.stableName(of: timer.event), state: timer.id?.state,
+        event: options.name(of: timer.event, in: schema), state: timer.id?.state,
         at: now + timer.timeLeft / .seconds(1), delay: nil)
     }
   }

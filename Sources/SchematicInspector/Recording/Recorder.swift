@@ -12,7 +12,7 @@ import StateGraphs
 /// try recorder.write(to: "checkout.jsonl")
 /// ```
 /// It keeps the last 1,000 steps of each machine. If there are more than 100 machines, those that are added later keep
-/// fewer: 100 of each if there are 1,000. In the machine's thread, a step is stored as values; its texts are made where
+/// fewer: 100 of each if there are 1,000. Of the machines that have been deallocated, the last 100 to 200 are kept. In the machine's thread, a step is stored as values; its texts are made where
 /// the lines are read.
 ///
 /// Guards of charts are evaluated a second time for each event, to record their answers: they change nothing, as always.
@@ -21,8 +21,12 @@ public final class Recorder: Sendable {
   private let content = Locked(Content())
 
   private struct Content {
-    var machines: [any InspectedLog] = []
-    var machinesByID: [String: Int] = [:]
+    /// By the numbers in their identities.
+    var machines: [Int: any InspectedLog] = [:]
+    /// The numbers of those that have been deallocated, the oldest first.
+    var gone: [Int] = []
+    /// Those that were forgotten before a reader knew that they had been deallocated.
+    var forgotten: [String] = []
     var charts: [InspectedChart] = []
     var chartsByKey: [ChartKey: Int] = [:]
     /// The machines with changes that no reader has got.
@@ -103,22 +107,44 @@ public final class Recorder: Sendable {
   ) -> MachineLog<Schema>
   where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     let chart = chart(of: machine, drawnAs: graph, madeBy: code)
-    let count = content.withLock { content in
+    let (count, kept) = content.withLock { content in
       content.count += 1
-      return content.count
+      return (content.count, content.machines.count + 1)
     }
     let options = InspectionOptions<Schema.Event>(
-      limit: max(1, min(limit, Self.allSteps / count)), samples: samples, mask: mask,
+      limit: max(1, min(limit, Self.allSteps / kept)), samples: samples, mask: mask,
       isWatched: { [weak self] in self?.content.withLock { $0.isWatched } ?? false })
     let log = MachineLog(
       id: "m\(count)", name: name ?? machine.schema.definitionName, chart: chart, of: machine,
-      options, didChange: { [weak self] log in self?.content.withLock { $0.changed.append(log) } })
+      options, didChange: { [weak self] log in self?.content.withLock { $0.changed.append(log) } },
+      didEnd: { [weak self] in self?.didEnd(count) })
     content.withLock { content in
-      content.machinesByID[log.id] = content.machines.count
-      content.machines.append(log)
+      content.machines[count] = log
       content.changed.append(log)
     }
     return log
+  }
+
+  /// How many of the machines that have been deallocated keep their logs, at least.
+  private static var maximumGone: Int { 100 }
+
+  /// Forgets the oldest of those that have been deallocated, many at once.
+  private func didEnd(_ number: Int) {
+    // Logs are deallocated outside of the lock.
+    let forgotten = content.withLock { content -> [any InspectedLog] in
+      content.gone.append(number)
+      guard content.gone.count >= 2 * Self.maximumGone else { return [] }
+      let oldest = content.gone.prefix(Self.maximumGone)
+      let logs = oldest.compactMap { content.machines.removeValue(forKey: $0) }
+      content.gone.removeFirst(oldest.count)
+      let identities = Set(logs.map(\.id))
+      if content.isWatched {
+        content.forgotten += content.changed.map(\.id).filter(identities.contains)
+      }
+      content.changed.removeAll { identities.contains($0.id) }
+      return logs
+    }
+    withExtendedLifetime(forgotten) {}
   }
 
   /// How many steps are kept of all machines together, apart from a growth with the logarithm of their number.
@@ -153,10 +179,10 @@ public final class Recorder: Sendable {
 
   /// All lines: the first one, the charts, the machines, and their steps in the order of time.
   public var lines: [String] {
-    let logs = content.withLock { $0.machines }
+    let logs = machines
     let steps = logs.flatMap { $0.steps(after: 0) }.sorted { $0.time < $1.time }
     return [header(sends: false)] + charts + logs.map { $0.machineLine() } + steps.map(\.text)
-      + logs.filter(\.isGone).map(goneLine)
+      + goneLines
   }
 
   /// Asks the machines of actors for their pending timers and the enabled events, which are otherwise noted ten times a
@@ -179,10 +205,16 @@ public final class Recorder: Sendable {
 
   var charts: [String] { content.withLock { $0.charts }.map(\.line) }
 
-  var machines: [any InspectedLog] { content.withLock { $0.machines } }
+  var machines: [any InspectedLog] {
+    content.withLock { $0.machines }.sorted { $0.key < $1.key }.map(\.value)
+  }
+
+  /// The lines that say which machines have been deallocated.
+  var goneLines: [String] { machines.filter(\.isGone).map { goneLine($0.id) } }
 
   func machine(_ id: String) -> (any InspectedLog)? {
-    content.withLock { content in content.machinesByID[id].map { content.machines[$0] } }
+    guard id.hasPrefix("m"), let number = Int(id.dropFirst()) else { return nil }
+    return content.withLock { $0.machines[number] }
   }
 
   /// Sets whether a page shows the machines: then the enabled events are found after each step.
@@ -192,12 +224,13 @@ public final class Recorder: Sendable {
 
   /// The lines about what has changed since the last call: at most so many machines and steps.
   func takeChanges(machines: Int = 2_000, steps: Int = 250) -> [String] {
-    let changed = content.withLock { content in
+    let (changed, forgotten) = content.withLock { content in
       let taken = Array(content.changed.prefix(machines))
       content.changed.removeFirst(taken.count)
-      return taken
+      defer { content.forgotten = [] }
+      return (taken, content.forgotten)
     }
-    var (lines, left): ([String], Int) = ([], steps)
+    var (lines, left): ([String], Int) = (forgotten.map(goneLine), steps)
     for log in changed {
       // A machine that can be asked answers with one more change.
       if log.isStale { Task { await log.refresh() } }
@@ -209,7 +242,7 @@ public final class Recorder: Sendable {
       let skipped = log.count - last - sent.count
       if skipped > 0 { lines.append(skippedLine(log, skipped)) }
       lines += sent.map(\.text)
-      if log.isGone { lines.append(goneLine(log)) }
+      if log.isGone { lines.append(goneLine(log.id)) }
     }
     return lines
   }
@@ -217,7 +250,7 @@ public final class Recorder: Sendable {
   /// Forgets what has changed: a page that has all machines does not need it.
   func discardChanges() {
     let changed = content.withLock { content in
-      defer { content.changed = [] }
+      defer { (content.changed, content.forgotten) = ([], []) }
       return content.changed
     }
     for log in changed { _ = log.readChanges() }
@@ -230,9 +263,9 @@ public final class Recorder: Sendable {
     return line.text
   }
 
-  private func goneLine(_ log: any InspectedLog) -> String {
+  private func goneLine(_ id: String) -> String {
     var line = RecordingLine("gone")
-    line.add("machine", log.id)
+    line.add("machine", id)
     line.add("time", Optional(Date().timeIntervalSince1970))
     return line.text
   }

@@ -70,8 +70,12 @@ class StepLog: @unchecked Sendable {
   /// Called when something has changed since the changes were read.
   func didChange() {}
 
+  /// Called when the machine has been deallocated.
+  func didEnd() {}
+
   final func end() {
     change { $0.isGone = true }
+    didEnd()
   }
 
   /// - Parameter removed: Becomes the record that is removed, if nobody else has it.

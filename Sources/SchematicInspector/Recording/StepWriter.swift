@@ -19,7 +19,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     line.add("time", record.time + Date.timeIntervalBetween1970AndReferenceDate)
     line.add("took", Optional(max(0, record.took)))
     if let event = record.event {
-      line.add("event", schema.stableName(of: event))
+      line.add("event", log.options.name(of: event, in: schema))
       line.add("text", log.options.text(of: event))
       line.add("swift", log.options.isMasked ? nil : swiftSpelling(of: event))
     }
@@ -82,7 +82,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     line.add(
       "raised",
       microsteps.filter(\.isRaised).compactMap { step in
-        step.event.map { schema.stableName(of: $0) }
+        step.event.map { log.options.name(of: $0, in: schema) }
       })
   }
 
@@ -124,7 +124,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
 
   private func line(of delayed: DelayedEvent<Schema.Event>) -> RecordingLine {
     var line = RecordingLine()
-    line.add("event", schema.stableName(of: delayed.event))
+    line.add("event", log.options.name(of: delayed.event, in: schema))
     line.add("after", Optional(delayed.delay / .seconds(1)))
     return line
   }

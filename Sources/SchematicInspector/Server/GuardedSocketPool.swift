@@ -1,12 +1,11 @@
 #if Inspector
-  import FlyingFox
   import FlyingSocks
   import Foundation
   import Schematic
 
   /// A pool of sockets that ends connections which are too slow, and those beyond a number.
   ///
-  /// FlyingFox waits for a request, and for a reader, without limit. It waits here, so here are the limits.
+  /// FlyingSocks waits for a request, and for a reader, without limit. It waits here, so here are the limits.
   final class GuardedSocketPool: AsyncSocketPool {
     /// How many connections may wait for something to read.
     static let maximumWaiting = 256
@@ -32,8 +31,8 @@
 
     func run() async throws { try await base.run() }
 
-    /// Begins the time of the connection's next request.
-    func didGetRequest(from address: HTTPRequest.Address?) {
+    /// Ends the time of a request.
+    func didGetRequest(from address: Socket.Address?) {
       guard case .ip4(_, let port) = address else { return }
       content.withLock { $0.deadlines[port] = nil }
     }

@@ -4,6 +4,10 @@ public enum InspectorError: Error, Hashable, Sendable, CustomStringConvertible {
   case noServer
   /// The port cannot be listened to, for instance because another program does.
   case portInUse(UInt16)
+  /// The text is not an IPv4 address of this computer.
+  case noAddress(String)
+  /// No host is given by which browsers reach the address.
+  case noHost(String)
 
   /// What to do.
   public var description: String {
@@ -15,6 +19,10 @@ public enum InspectorError: Error, Hashable, Sendable, CustomStringConvertible {
       """
     case .portInUse(let port):
       "The inspector cannot listen to port \(port): another program may do so. Give 'port' another number."
+    case .noAddress(let address):
+      "The inspector cannot listen to '\(address)', which is no IPv4 address of this computer. Give another one, or 0.0.0.0."
+    case .noHost(let address):
+      "The inspector at \(address) would refuse all requests: give 'reachedAs' the hosts by which browsers reach it."
     }
   }
 }

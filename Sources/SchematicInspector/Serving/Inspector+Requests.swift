@@ -70,7 +70,7 @@ extension Inspector {
     guard let body = try? await request.body(256),
       gate.isToken(String(decoding: body, as: UTF8.self))
     else { return InspectorResponse(403, "This is not the token of the inspector.") }
-    var response = InspectorResponse(204)
+    var response = InspectorResponse(200, gate.pageSecret)
     response.headers.append(("Set-Cookie", gate.cookie(path: "/")))
     return response
   }
@@ -112,7 +112,9 @@ extension Inspector {
     guard let machine = recorder.machine(members.text("machine") ?? "") else {
       return InspectorResponse(404, "There is no such machine.")
     }
-    try await machine.send(members.text("event") ?? "", payload: members["payload"])
+    var index: Int?
+    if case .number(let text)? = members["index"] { index = Int(text) }
+    try await machine.send(members.text("event") ?? "", at: index, payload: members["payload"])
     return InspectorResponse(204)
   }
 

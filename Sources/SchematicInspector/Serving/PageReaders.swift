@@ -52,9 +52,12 @@ final class PageReaders: Sendable {
 
   /// Sends the changes to all readers, and drops those that are too slow.
   func sendChanges() {
+    if !isEmpty { send(Self.parts(of: changes())) }
+  }
+
+  private func send(_ parts: [[UInt8]]) {
     let readers = content.withLock { $0.readers }
-    guard !readers.isEmpty else { return }
-    for part in Self.parts(of: changes()) {
+    for part in parts {
       for reader in readers.values {
         if case .dropped = reader.yield(part) { reader.finish() }
       }
@@ -79,8 +82,11 @@ final class PageReaders: Sendable {
     content.withLock { content in
       guard content.task == nil, !content.readers.isEmpty else { return }
       content.task = Task { [weak self] in
-        while !Task.isCancelled, let self {
+        for count in 1... {
+          guard !Task.isCancelled, let self else { return }
           self.sendChanges()
+          // A connection that was closed is noticed when something is written.
+          if count % 50 == 0 { self.send([Array(": \n\n".utf8)]) }
           try? await Task.sleep(for: .milliseconds(100))
         }
       }

@@ -10,12 +10,14 @@ struct RequestGate: Sendable {
   let token: String
   /// Other 128 random bits, which the cookie has.
   let session: String
+  /// Other 128 random bits, which the page sends with each request: browsers send cookies to all ports of a host.
+  let pageSecret: String
   /// Cookies do not distinguish ports: each inspector has a name of its own.
   let cookieName: String
 
   init(hosts: Set<String>, isSecure: Bool = false) {
     (self.hosts, self.isSecure) = (Set(hosts.map { $0.lowercased() }), isSecure)
-    (token, session) = (Self.randomText(), Self.randomText())
+    (token, session, pageSecret) = (Self.randomText(), Self.randomText(), Self.randomText())
     cookieName = "schematic-\(Self.randomText().prefix(8))"
   }
 
@@ -43,8 +45,12 @@ struct RequestGate: Sendable {
     return nil
   }
 
+  /// Whether a request has both the cookie, which scripts do not read, and the secret, which other programs do not get.
   func hasSession(_ request: InspectorRequest) -> Bool {
-    request.values(of: "cookie").flatMap { $0.split(separator: ";") }.contains { cookie in
+    guard let secret = request.value(of: "inspector-page"), Self.areEqual(secret, pageSecret) else {
+      return false
+    }
+    return request.values(of: "cookie").flatMap { $0.split(separator: ";") }.contains { cookie in
       let parts = cookie.split(separator: "=", maxSplits: 1)
       return parts.count == 2 && parts[0].trimmingCharacters(in: .whitespaces) == cookieName
         && Self.areEqual(parts[1].trimmingCharacters(in: .whitespaces), session)

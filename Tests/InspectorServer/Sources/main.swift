@@ -5,11 +5,17 @@ import SchematicInspector
 import Statecharts
 
 // Usage: InspectedMachines [PORT [MACHINES [EVENTS-PER-SECOND]]]. Port 0 is any. It prints the address, and ends with its
-// standard input. InspectedMachines --timed prints what an event costs.
+// standard input. InspectedMachines --timed prints what an event costs, and --starting what is wrong with starts.
 
 if CommandLine.arguments.contains("--timed") {
   try printTimes()
   exit(0)
+}
+
+if CommandLine.arguments.contains("--starting") {
+  let faults = try faultsOfStarting()
+  for fault in faults { print(fault) }
+  exit(faults.isEmpty ? 0 : 1)
 }
 
 let arguments = CommandLine.arguments.dropFirst().compactMap { Int($0) }

@@ -174,6 +174,15 @@ import Testing
     #expect(steps[2].contains(#""to":["closed"]"#))
   }
 
+  @Test(arguments: ["Door.scxml", "./Door.scxml", ".", "missing/door.jsonl"])
+  func `refuses to record where it cannot, before the run`(path: String) throws {
+    let chart = try read("Door.scxml")
+    let run = try schematic("run", "Door.scxml", "--record", path, input: "push\ny\n")
+    #expect(run.code == 64)
+    #expect(run.text.contains("--record"))
+    #expect(try read("Door.scxml") == chart)
+  }
+
   @Test func `refuses a number that is no event`() throws {
     let run = try schematic("run", "Door.scxml", "--json", input: "7\n")
     #expect(run.code == 1)

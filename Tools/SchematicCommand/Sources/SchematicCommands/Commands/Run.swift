@@ -19,6 +19,24 @@ struct Run: ParsableCommand {
   @Flag(help: "Print lines of JSON; guards without an answer do not hold.") var json = false
   @Option(help: "Write a recording for the page of the inspector.") var record: String?
 
+  /// The session would be lost if the recording could not be written after it.
+  func validate() throws {
+    guard let record else { return }
+    let file = URL(fileURLWithPath: record).resolvingSymlinksInPath()
+    let folder = file.deletingLastPathComponent().path
+    var isFolder: ObjCBool = false
+    let exists = FileManager.default.fileExists(atPath: file.path, isDirectory: &isFolder)
+    if exists && isFolder.boolValue {
+      throw ValidationError("'--record \(record)' is a folder: give the name of a file.")
+    }
+    if file.path == URL(fileURLWithPath: chart.path).resolvingSymlinksInPath().path {
+      throw ValidationError("'--record \(record)' would replace the chart: give another file.")
+    }
+    guard FileManager.default.isWritableFile(atPath: exists ? file.path : folder) else {
+      throw ValidationError("'--record \(record)' cannot be written: check its folder.")
+    }
+  }
+
   func run() throws {
     var faults = 0
     try Console.reporting { faults = try drive() }

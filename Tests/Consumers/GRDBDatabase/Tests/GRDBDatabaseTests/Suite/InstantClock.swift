@@ -1,0 +1,1 @@
+../../../../../DurableMachinesTests/InstantClock.swift

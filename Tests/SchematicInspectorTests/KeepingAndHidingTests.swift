@@ -1,0 +1,135 @@
+import Schematic
+import SchematicConcurrency
+import SchematicInspector
+import SchematicTesting
+import StateGraphs
+import Statecharts
+import Testing
+
+/// Its events are no enums.
+private struct Till: Statechart {
+  enum State { case open, `init` }
+
+  struct Event: Equatable, Sendable, CustomStringConvertible {
+    var card: String
+    var description: String { "pay with \(card)" }
+  }
+
+  var body: [Element] {
+    state(.`init`) {}
+    state(.open) {}
+  }
+}
+
+private struct Words: Statechart {
+  enum State { case open }
+  typealias Event = String
+
+  var body: [Element] {
+    state(.open) {}
+  }
+}
+
+private struct Picker: Statechart, Sendable {
+  enum State { case left, right }
+  enum Choice: Codable { case left, right }
+  enum Event: Codable, Equatable { case select(Choice) }
+
+  var body: [Element] {
+    state(.left) {
+      on(.select(.right), to: .right)
+    }
+    state(.right) {}
+  }
+}
+
+@Suite struct `Keeping and hiding` {
+  let recorder = Recorder()
+
+  @Test func `a masked event that is no enum is named after its type`() throws {
+    let machine = try StateMachine(Till())
+    recorder.add(machine, mask: { _ in "pay ****" })
+    machine.start()
+    machine.handle(Till.Event(card: "SECRET4111"))
+    let step = try #require(try recorder.lines.lines("step").last)
+    #expect(step["event"] == "Event")
+    #expect(step["text"] == "pay ****")
+    #expect(!recorder.lines.contains { $0.contains("SECRET4111") })
+  }
+
+  @Test func `a masked text is named after its type`() throws {
+    let machine = try StateMachine(Words())
+    recorder.add(machine, samples: ["TOPSECRET"], mask: { _ in "masked" })
+    machine.start()
+    machine.handle("TOPSECRET")
+    #expect(try recorder.lines.lines("step").last?["event"] == "String")
+  }
+
+  @Test func `a case that has the name of a word is quoted in Swift code`() throws {
+    let machine = try StateMachine(Till())
+    recorder.add(machine)
+    let chart = try #require(recorder.lines.first { $0.contains(#""type":"chart""#) })
+    #expect(chart.contains(#""swift":".`init`""#))
+    #expect(chart.contains(#""swift":".open""#))
+  }
+
+  @Test func `the module of a chart is that of its states if its events are texts`() throws {
+    recorder.add(try StateMachine(Words()))
+    let chart = try #require(recorder.lines.first { $0.contains(#""type":"chart""#) })
+    #expect(chart.contains(#""module":"SchematicInspectorTests""#))
+  }
+
+  @Test func `machines that are forgotten leave their steps to others`() throws {
+    for _ in 0..<1_000 { recorder.add(try StateMachine(Till())) }
+    let machine = try StateMachine(Till())
+    let id = recorder.add(machine)
+    machine.start()
+    for _ in 0..<400 { machine.handle(.init(card: "1")) }
+    #expect(try recorder.lines.lines("step").filter { $0["machine"] == id }.count == 401)
+  }
+
+  @Test func `the oldest machines that were deallocated are forgotten`() throws {
+    let kept = try StateMachine(Till())
+    recorder.add(kept, named: "kept")
+    for _ in 0..<250 { recorder.add(try StateMachine(Till())) }
+    let lines = recorder.lines
+    #expect(try lines.lines("gone").count == 150)
+    let machines = try lines.lines("machine")
+    #expect(machines.count == 151)
+    #expect(machines.first?["name"] == "kept")
+    #expect(machines.last?["machine"] == "m251")
+    withExtendedLifetime(kept) {}
+  }
+}
+
+extension `Answering requests` {
+  @Test func `a page that is opened later knows which machines are gone`() async throws {
+    inspector.add(try StateMachine(Till()))
+    let response = await respond("GET", "/stream", try await session())
+    guard case .stream(let stream) = response.body else { throw CancellationError() }
+    let first = await stream.first { _ in true } ?? []
+    #expect(String(decoding: first, as: UTF8.self).contains(#"{"type":"gone","machine":"m1""#))
+  }
+
+  @Test func `a payload that is wrong is refused with the name of its member`() async throws {
+    let machine = StateMachineActor(schema: try StatechartSchema(Picker()), clock: ManualClock())
+    await writable.add(machine, samples: [.select(.left)])
+    let body = #"{"machine":"m1","event":"select","payload":{"select":{"_0":{"up":{}}}}}"#
+    let response = await respond(
+      "POST", "/send", try await session(of: writable), body, of: writable)
+    #expect(response.status == 409)
+    #expect(text(response).hasPrefix("The payload is not that of an event: 'select._0"))
+  }
+
+  @Test func `of several samples of a case, the one at the position is sent`() async throws {
+    let machine = StateMachineActor(schema: try StatechartSchema(Picker()), clock: ManualClock())
+    await writable.add(machine, samples: [.select(.left), .select(.right)])
+    await machine.start()
+    let body = #"{"machine":"m1","event":"select","index":1}"#
+    let response = await respond(
+      "POST", "/send", try await session(of: writable), body, of: writable)
+    #expect(response.status == 204)
+    let log = await respond("GET", "/log?machine=m1", try await session(of: writable), of: writable)
+    #expect(text(log).contains(#""swift":".select(.right)","cause""#))
+  }
+}
