@@ -164,27 +164,27 @@ struct ThermostatMachine<Subject: ThermostatSubject>: CompiledMachine {
     return next == .max ? nil : next
   }
 
-  /// Moves the time forward, and handles the events of the timers that end until then, in their order.
-  ///
-  /// Timers begin at the time of the last call: call it before `handle(_:)`.
-  mutating func advance(to time: Int64) {
-    while let deadline = nextDeadline, deadline <= time {
-      now = max(now, deadline)
-      if onHeatingWarmingTimer == deadline {
-        onHeatingWarmingTimer = .max
-        handle(.onHeatingWarmingTimeout)
-      } else if onHeatingBoostingTimer == deadline {
-        onHeatingBoostingTimer = .max
-        handle(.onHeatingBoostingTimeout)
-      } else if onHeatingRestingTimer == deadline {
-        onHeatingRestingTimer = .max
-        handle(.onHeatingRestingTimeout)
-      } else if onScreenBrightTimer == deadline {
-        onScreenBrightTimer = .max
-        handle(.onScreenBrightTimeout)
-      }
-    }
+  /// Sets the time, and handles the event of a timer whose deadline it is.
+  mutating func elapse(at time: Int64) -> CompiledOutcome<Failure>? {
     now = max(now, time)
+    if time == .max { return nil }
+    if onHeatingWarmingTimer == time {
+      onHeatingWarmingTimer = .max
+      return handle(.onHeatingWarmingTimeout)
+    }
+    if onHeatingBoostingTimer == time {
+      onHeatingBoostingTimer = .max
+      return handle(.onHeatingBoostingTimeout)
+    }
+    if onHeatingRestingTimer == time {
+      onHeatingRestingTimer = .max
+      return handle(.onHeatingRestingTimeout)
+    }
+    if onScreenBrightTimer == time {
+      onScreenBrightTimer = .max
+      return handle(.onScreenBrightTimeout)
+    }
+    return nil
   }
 
   // MARK: - Steps
@@ -453,29 +453,29 @@ struct ThermostatMachine<Subject: ThermostatSubject>: CompiledMachine {
       case .onHeatingWarming:
         try subject.light()
         try subject.startHeater()
-        onHeatingWarmingTimer = now &+ 600000000000
+        onHeatingWarmingTimer = Self.deadline(now, after: 600000000000)
       case .onHeatingBoosting:
         try subject.light()
         try subject.startHeater()
         try subject.startFan()
-        onHeatingBoostingTimer = now &+ 120000000000
+        onHeatingBoostingTimer = Self.deadline(now, after: 120000000000)
       case .onHeatingResting:
         try subject.light()
-        onHeatingRestingTimer = now &+ 300000000000
+        onHeatingRestingTimer = Self.deadline(now, after: 300000000000)
       }
     // on.heating.idle: tooCold [isAllowed] → on.heating.warming, line 15
     // on.heating.boosting: after 120.0 seconds → on.heating.warming, line 25
     case 4, 9:
       try subject.startHeater()
-      onHeatingWarmingTimer = now &+ 600000000000
+      onHeatingWarmingTimer = Self.deadline(now, after: 600000000000)
     // on.heating.warming: boost → on.heating.boosting, line 20
     case 6:
       try subject.startHeater()
       try subject.startFan()
-      onHeatingBoostingTimer = now &+ 120000000000
+      onHeatingBoostingTimer = Self.deadline(now, after: 120000000000)
     // on.heating.warming: after 600.0 seconds → on.heating.resting, line 19
     case 7:
-      onHeatingRestingTimer = now &+ 300000000000
+      onHeatingRestingTimer = Self.deadline(now, after: 300000000000)
     // on: sensorFailed → failed, line 10
     case 12:
       try subject.soundAlarm()
@@ -483,7 +483,7 @@ struct ThermostatMachine<Subject: ThermostatSubject>: CompiledMachine {
     // on.screen.bright: touch → on.screen.bright, line 40
     case 13, 14:
       try subject.brighten()
-      onScreenBrightTimer = now &+ 10000000000
+      onScreenBrightTimer = Self.deadline(now, after: 10000000000)
     default: break
     }
   }
@@ -602,31 +602,31 @@ struct ThermostatMachine<Subject: ThermostatSubject>: CompiledMachine {
       let history0 = [Self.path(configuration.historyOfOnHeating0)].compactMap { $0 }
       if !history0.isEmpty { text.history["on@0/heating"] = history0 }
       for index in 0..<pool.deferred.count {
-        ThermostatEvent(rawValue: pool.deferred[index]).map { text.deferredEvents.append(Self.json($0)) }
+        ThermostatEvent(rawValue: pool.deferred[index]).map { text.deferredEvents.append(Self.texts($0)[0]) }
       }
       if configuration.onHeating == .onHeatingBoosting {
         text.timers.append(
           SavedStateTimer(
             of: "on@0/heating/boosting",
-            timeLeft: onHeatingBoostingTimer == .max ? nil : .nanoseconds(onHeatingBoostingTimer - now)))
+            timeLeft: onHeatingBoostingTimer == .max ? nil : .nanoseconds(onHeatingBoostingTimer) - .nanoseconds(now)))
       }
       if configuration.onHeating == .onHeatingResting {
         text.timers.append(
           SavedStateTimer(
             of: "on@0/heating/resting",
-            timeLeft: onHeatingRestingTimer == .max ? nil : .nanoseconds(onHeatingRestingTimer - now)))
+            timeLeft: onHeatingRestingTimer == .max ? nil : .nanoseconds(onHeatingRestingTimer) - .nanoseconds(now)))
       }
       if configuration.onHeating == .onHeatingWarming {
         text.timers.append(
           SavedStateTimer(
             of: "on@0/heating/warming",
-            timeLeft: onHeatingWarmingTimer == .max ? nil : .nanoseconds(onHeatingWarmingTimer - now)))
+            timeLeft: onHeatingWarmingTimer == .max ? nil : .nanoseconds(onHeatingWarmingTimer) - .nanoseconds(now)))
       }
       if configuration.onScreen == .onScreenBright {
         text.timers.append(
           SavedStateTimer(
             of: "on@1/screen/bright",
-            timeLeft: onScreenBrightTimer == .max ? nil : .nanoseconds(onScreenBrightTimer - now)))
+            timeLeft: onScreenBrightTimer == .max ? nil : .nanoseconds(onScreenBrightTimer) - .nanoseconds(now)))
       }
       return text
     }
@@ -660,53 +660,56 @@ struct ThermostatMachine<Subject: ThermostatSubject>: CompiledMachine {
 
     /// Creates a machine that resumes from a text of the engine, or of ``saved``.
     ///
-    /// - Parameter now: The time of the host's clock; timers continue with the time that they had left.
+    /// - Parameter now: The time of the host's clock; timers continue with the time that they had left, and begin if the text has none.
     /// - Throws: `CompiledResumeError` if the text is not one of a machine of this chart.
     init(subject: Subject, resuming text: SavedText, at now: Int64 = 0) throws {
       self.init(subject: subject)
       self.now = now
       for path in text.states { try activate(path) }
       guard saved.states.sorted() == text.states.sorted(), text.joins.isEmpty, text.delayedEvents.isEmpty,
-        isWhole
+        text.end == nil || text.states.isEmpty, isWhole
       else { throw CompiledResumeError() }
       switch text.end {
       case .stopped: pool.phase = .stopped
       case .terminated: pool.phase = .terminated
       case nil: pool.phase = text.states.isEmpty ? .unstarted : (false) ? .completed : .running
       }
-      if let leaves = text.history["on@0/heating"] {
-        var past = Self(subject: subject)
-        for path in leaves { try past.activate(path) }
-        configuration.historyOfOnHeating0 = past.configuration.onHeating
+      var past0 = Self(subject: subject)
+      if let leaves = text.history["on@0/heating"],
+        (try? leaves.forEach { try past0.activate($0) }) != nil,
+        [.onHeatingIdle, .onHeatingWarming, .onHeatingBoosting, .onHeatingResting].contains(past0.configuration.onHeating),
+        [Self.path(past0.configuration.onHeating)].compactMap({ $0 }).sorted() == leaves.sorted()
+      {
+        configuration.historyOfOnHeating0 = past0.configuration.onHeating
       }
       for json in text.deferredEvents {
-        guard let event = ThermostatEvent.allCases.first(where: { Self.json($0) == json }),
+        guard let event = ThermostatEvent.allCases.first(where: { Self.texts($0).contains(json) }),
           pool.deferred.append(event.rawValue)
         else { throw CompiledResumeError() }
       }
-      for timer in text.timers
-      where timer.state == "on@0/heating/boosting" && timer.name == nil && timer.index == 0 {
-        if let left = timer.timeLeft {
-          onHeatingBoostingTimer = now + Int64(left / .nanoseconds(1))
+      if pool.phase == .running, configuration.onHeating == .onHeatingBoosting {
+        let saved = text.timers.first {
+          $0.state == "on@0/heating/boosting" && $0.name == nil && $0.index == 0
         }
+        onHeatingBoostingTimer = try Self.deadline(now, resuming: saved.map(\.timeLeft), orAfter: 120000000000)
       }
-      for timer in text.timers
-      where timer.state == "on@0/heating/resting" && timer.name == nil && timer.index == 0 {
-        if let left = timer.timeLeft {
-          onHeatingRestingTimer = now + Int64(left / .nanoseconds(1))
+      if pool.phase == .running, configuration.onHeating == .onHeatingResting {
+        let saved = text.timers.first {
+          $0.state == "on@0/heating/resting" && $0.name == nil && $0.index == 0
         }
+        onHeatingRestingTimer = try Self.deadline(now, resuming: saved.map(\.timeLeft), orAfter: 300000000000)
       }
-      for timer in text.timers
-      where timer.state == "on@0/heating/warming" && timer.name == nil && timer.index == 0 {
-        if let left = timer.timeLeft {
-          onHeatingWarmingTimer = now + Int64(left / .nanoseconds(1))
+      if pool.phase == .running, configuration.onHeating == .onHeatingWarming {
+        let saved = text.timers.first {
+          $0.state == "on@0/heating/warming" && $0.name == nil && $0.index == 0
         }
+        onHeatingWarmingTimer = try Self.deadline(now, resuming: saved.map(\.timeLeft), orAfter: 600000000000)
       }
-      for timer in text.timers
-      where timer.state == "on@1/screen/bright" && timer.name == nil && timer.index == 0 {
-        if let left = timer.timeLeft {
-          onScreenBrightTimer = now + Int64(left / .nanoseconds(1))
+      if pool.phase == .running, configuration.onScreen == .onScreenBright {
+        let saved = text.timers.first {
+          $0.state == "on@1/screen/bright" && $0.name == nil && $0.index == 0
         }
+        onScreenBrightTimer = try Self.deadline(now, resuming: saved.map(\.timeLeft), orAfter: 10000000000)
       }
     }
 
@@ -742,16 +745,14 @@ struct ThermostatMachine<Subject: ThermostatSubject>: CompiledMachine {
     }
 
     private var isWhole: Bool {
-      if configuration.state == .on,
-        configuration.onHeating == .inactive || configuration.onScreen == .inactive
-      {
-        return false
-      }
+      guard (configuration.state == .on) == (configuration.onHeating != .inactive) else { return false }
+      guard (configuration.state == .on) == (configuration.onScreen != .inactive) else { return false }
       return true
     }
 
-    private static func json(_ event: ThermostatEvent) -> String {
-      switch event {
+    /// The JSON of an event: that of a string, which is written, of an enumeration, and of a `NamedEvent`.
+    private static func texts(_ event: ThermostatEvent) -> [String] {
+      let name = switch event {
       case .power: "\"power\""
       case .sensorFailed: "\"sensorFailed\""
       case .tooCold: "\"tooCold\""
@@ -765,6 +766,7 @@ struct ThermostatMachine<Subject: ThermostatSubject>: CompiledMachine {
       case .onScreenBrightTimeout: "\"after.on.screen.bright.2\""
       case .repaired: "\"repaired\""
       }
+      return [name, "{\(name):{}}", "{\"name\":\(name)}"]
     }
   }
 #endif

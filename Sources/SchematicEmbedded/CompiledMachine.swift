@@ -21,8 +21,10 @@ public protocol CompiledMachine {
   mutating func handle(_ event: Event) -> CompiledOutcome<Failure>
   /// The earliest deadline of a timer, in nanoseconds on the clock of the host; `nil` if none runs.
   var nextDeadline: Int64? { get }
-  /// Moves the time forward, and handles the events of the timers that end until then.
-  mutating func advance(to time: Int64)
+  /// Sets the time, and handles the event of a timer whose deadline it is.
+  ///
+  /// - Returns: The outcome of the event; `nil` if there is no such timer.
+  mutating func elapse(at time: Int64) -> CompiledOutcome<Failure>?
 
   /// Whether there are transitions without an event, or actions that queue events, or states that defer them.
   static var hasFollowers: Bool { get }
@@ -44,7 +46,56 @@ extension CompiledMachine {
   /// `nil`: no timer runs.
   @inlinable public var nextDeadline: Int64? { nil }
   /// Does nothing.
-  @inlinable public mutating func advance(to time: Int64) {}
+  @inlinable
+  public mutating func elapse(at time: Int64) -> CompiledOutcome<Failure>? { nil }
+}
+
+extension CompiledMachine {
+  /// Moves the time forward, and handles the events of the timers that end until then, the earliest first.
+  ///
+  /// Timers begin at the time of the last call: call it before `handle(_:)`. It returns before that time if more than
+  /// ``CompiledPool/maximumSteps`` events of timers follow from each other without that time passes.
+  ///
+  /// - Returns: The first outcome that is `.failed` or `.stopped`; `nil` if there is none.
+  @inlinable @discardableResult
+  public mutating func advance(to time: Int64) -> CompiledOutcome<Failure>? {
+    var (first, last, count) = (CompiledOutcome<Failure>?.none, Int64.min, UInt16(0))
+    while let deadline = nextDeadline, deadline <= time {
+      count = deadline == last ? count &+ 1 : 0
+      last = deadline
+      guard count <= CompiledPool<Failure, Queue>.maximumSteps else {
+        return first ?? .stopped(.tooManySteps)
+      }
+      if let outcome = elapse(at: deadline), first == nil, outcome.endsEarly { first = outcome }
+    }
+    _ = elapse(at: time)
+    return first
+  }
+
+  /// The deadline of a timer that begins: a negative delay counts as 0, and a time that no clock reaches is never.
+  @inlinable
+  public static func deadline(_ now: Int64, after delay: Int64) -> Int64 {
+    let (deadline, overflow) = now.addingReportingOverflow(max(delay, 0))
+    return overflow ? .max : deadline
+  }
+
+  #if !hasFeature(Embedded)
+    /// The deadline of a timer of a saved text, which continues with the time that it had left.
+    ///
+    /// - Parameters:
+    ///   - left: `.some(nil)` if the timer has elapsed; `nil` if the text lacks it, so that it begins anew.
+    /// - Throws: `CompiledResumeError` if the time is too long.
+    public static func deadline(
+      _ now: Int64, resuming left: Duration??, orAfter delay: @autoclosure () -> Int64
+    ) throws -> Int64 {
+      guard let left else { return deadline(now, after: delay()) }
+      guard let (seconds, attoseconds) = left?.components else { return .max }
+      let (whole, overflow) = seconds.multipliedReportingOverflow(by: 1_000_000_000)
+      let (sum, isTooLong) = whole.addingReportingOverflow(attoseconds / 1_000_000_000)
+      if overflow || isTooLong { throw CompiledResumeError() }
+      return deadline(now, after: sum)
+    }
+  #endif
 }
 
 extension CompiledMachine {
@@ -100,7 +151,7 @@ extension CompiledMachine {
     do {
       try step(&self)
     } catch {
-      pool.raised = Queue()
+      (pool.raised, pool.fault) = (Queue(), nil)
       return .failed(error)
     }
     return complete()
@@ -109,6 +160,7 @@ extension CompiledMachine {
   /// Handles one event from outside, or a deferred one.
   @inlinable
   mutating func takeEvent(_ event: UInt8) -> CompiledOutcome<Failure> {
+    let fault = pool.fault
     do {
       switch try observe({ machine throws(Failure) in try machine.react(to: event) }) {
       case .ignored: return pool.phase == .unstarted ? .stopped(.notStarted) : .ignored
@@ -118,7 +170,8 @@ extension CompiledMachine {
       case .taken: return complete()
       }
     } catch {
-      pool.raised = Queue()
+      // The events that the step has lost are those of a step that is undone.
+      (pool.raised, pool.fault) = (Queue(), fault)
       return .failed(error)
     }
   }
@@ -129,7 +182,7 @@ extension CompiledMachine {
     var failure = takeFailure()
     var followsUp = true
     while true {
-      let raised = pool.raised.count
+      let (raised, fault) = (pool.raised.count, pool.fault)
       do {
         if followsUp {
           followsUp =
@@ -153,6 +206,7 @@ extension CompiledMachine {
       } catch {
         failure = failure ?? error
         pool.raised.truncate(to: followsUp ? raised : raised &- 1)
+        pool.fault = fault
         followsUp = false
       }
     }

@@ -15,6 +15,16 @@ public enum CompiledOutcome<Failure: Error> {
   case stopped(CompiledFault)
 }
 
+extension CompiledOutcome {
+  /// Whether it is `.failed` or `.stopped`.
+  @inlinable var endsEarly: Bool {
+    switch self {
+    case .failed, .stopped: true
+    case .transitioned, .ignored, .deferred: false
+    }
+  }
+}
+
 extension CompiledOutcome: Sendable {}
 extension CompiledOutcome: Equatable where Failure: Equatable {}
 
@@ -26,7 +36,7 @@ public enum CompiledFault: UInt8, Sendable {
   case tooManySteps
   /// No branch of a choice was enabled: its transition was undone.
   case noEnabledBranch
-  /// More than 16 events were raised, sent or deferred at once.
+  /// More than 16 events were raised, sent or deferred at once, or more than 16 composite states completed.
   case fullQueue
 }
 

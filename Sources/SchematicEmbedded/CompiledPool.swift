@@ -43,7 +43,7 @@ public struct CompiledPool<Failure: Error, Queue: ByteQueue> {
   @inlinable
   public mutating func complete(_ composite: UInt8) {
     completed.remove(composite)
-    _ = completed.append(composite)
+    if !completed.append(composite) { stop(.fullQueue) }
   }
 
   /// Notes an error that was thrown after the state had changed.

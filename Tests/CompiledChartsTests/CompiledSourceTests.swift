@@ -113,6 +113,13 @@ struct CompiledSourceTests {
     #expect(try types("Door").isDisjoint(with: types("DoorLight")))
   }
 
+  @Test func `deferred events are read as strings, enumerations and named events`() throws {
+    let document = try document("<state id=\"a\"><transition event=\"e\"/></state>")
+    let text = try CompiledSource(of: document, savesTexts: true).text
+    #expect(text.contains(#"case .e: "\"e\""#))
+    #expect(text.contains(#"return [name, "{\(name):{}}", "{\"name\":\(name)}"]"#))
+  }
+
   @Test func `a guard and an action stand in the switch over state and event`() throws {
     let document = try document(
       """

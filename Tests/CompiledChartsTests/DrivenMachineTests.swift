@@ -77,6 +77,36 @@ struct DrivenMachineTests {
     #expect(await thermostat.configuration.onHeating == .onHeatingResting)
   }
 
+  private struct Broken: Error {}
+
+  private struct BrokenHeater: ThermostatSubject, Sendable {
+    typealias Failure = Broken
+    var isAllowed: Bool { true }
+    func startHeater() {}
+    func stopHeater() throws(Broken) { throw Broken() }
+    func startFan() {}
+    func stopFan() {}
+    func brighten() {}
+    func darken() {}
+    func light() {}
+    func dark() {}
+    func soundAlarm() {}
+  }
+
+  @Test func `an error of a timer's event is passed on`() async throws {
+    let (outcomes, continuation) = AsyncStream<String>.makeStream()
+    let thermostat = CompiledMachineActor(
+      ThermostatMachine(subject: BrokenHeater()), clock: clock,
+      onTimerFailure: { continuation.yield("\($0)") })
+    await thermostat.start()
+    await thermostat.handle(.power)
+    await thermostat.handle(.tooCold)
+    try await clock.advance(by: .seconds(600))
+    continuation.finish()
+    var iterator = outcomes.makeAsyncIterator()
+    #expect(await iterator.next()?.hasPrefix("failed") == true)
+  }
+
   @Test func `the timers of an actor that is released are cancelled`() async throws {
     var thermostat: CompiledMachineActor? = await thermostat()
     await thermostat?.handle(.tooCold)

@@ -57,12 +57,65 @@ struct SavedMachineTests {
     #expect(machine.subject.log.count > 2)
   }
 
-  @Test(arguments: ["nowhere", "on@0/heating/idle"])
-  func `a text of states that cannot be active together is refused`(state: String) {
-    #expect(throws: CompiledResumeError.self) {
-      try ThermostatMachine(
-        subject: Sounds(), resuming: SavedText(states: [state], structure: nil))
-    }
+  @Test(arguments: [
+    ["nowhere"], ["on@0/heating/idle"], ["off", "on@0/heating/idle", "on@1/screen/dim"],
+    ["on@0/heating/idle", "off"], ["off", "failed"], ["off", "off"],
+  ])
+  func `a text of states that cannot be active together is refused`(states: [String]) {
+    #expect(throws: CompiledResumeError.self) { try thermostat(SavedText(states: states)) }
+  }
+
+  @Test func `a text of a machine that has ended with active states is refused`() {
+    var text = SavedText(states: ["off"])
+    text.end = .stopped
+    #expect(throws: CompiledResumeError.self) { try thermostat(text) }
+  }
+
+  private func thermostat(_ text: SavedText, at now: Int64 = 0) throws -> ThermostatMachine<Sounds>
+  {
+    try ThermostatMachine(subject: Sounds(), resuming: text, at: now)
+  }
+
+  /// A text while the heater is on.
+  private func warming(_ others: String) throws -> SavedText {
+    try SavedText(#"{"v":2,"in":["on@0/heating/warming","on@1/screen/dim"]\#(others)}"#)
+  }
+
+  @Test func `a timer that the text lacks begins anew, as in the engine`() throws {
+    let text = try warming(#","timers":{"off#0":1,"on@0/heating/resting#0":1}"#)
+    #expect(try thermostat(text, at: 5).nextDeadline == 600_000_000_005)
+    let engine = try EngineThermostat(Self.file)
+    try engine.resume(from: text)
+    #expect(engine.time?.timeToNext == .seconds(600))
+  }
+
+  @Test func `a timer that has elapsed does not begin again`() throws {
+    let text = try warming(#","timers":{"on@0/heating/warming#0":null}"#)
+    #expect(try thermostat(text).nextDeadline == nil)
+  }
+
+  @Test func `the time that a timer had left is exact, or refused if it is too long`() throws {
+    let exact = try warming(#","timers":{"on@0/heating/warming#0":9007199.254740993}"#)
+    #expect(try thermostat(exact).nextDeadline == 9_007_199_254_740_993)
+    let long = try warming(#","timers":{"on@0/heating/warming#0":10000000000}"#)
+    #expect(throws: CompiledResumeError.self) { try thermostat(long) }
+  }
+
+  @Test(arguments: [#""pay""#, #"{"name":"pay"}"#])
+  func `a named event is decoded from a deferred event of either text`(json: String) throws {
+    #expect(try JSONDecoder().decode(NamedEvent.self, from: Data(json.utf8)) == "pay")
+  }
+
+  @Test(arguments: [
+    ["off"], ["nowhere"], [], ["on@1/screen/dim"],
+    ["on@0/heating/idle", "on@0/heating/resting"],
+  ])
+  func `recorded history that does not fit the chart is discarded`(record: [String]) throws {
+    var text = SavedText(states: ["off"])
+    text.history["on@0/heating"] = record
+    #expect(try thermostat(text).saved.history.isEmpty)
+    text.history["on@0/heating"] = ["on@0/heating/resting"]
+    #expect(try thermostat(text).saved.history == text.history)
   }
 }
 

@@ -45,7 +45,7 @@ extension MachineWriter {
     }
     lines += [
       "  for index in 0..<pool.deferred.count {",
-      "    \(event)(rawValue: pool.deferred[index]).map { text.deferredEvents.append(Self.json($0)) }",
+      "    \(event)(rawValue: pool.deferred[index]).map { text.deferredEvents.append(Self.texts($0)[0]) }",
       "  }",
     ]
     for (number, timer) in timersInOrder {
@@ -53,7 +53,8 @@ extension MachineWriter {
       lines += [
         "  if \(activity(of: timer.node)) {",
         "    text.timers.append(", "      SavedStateTimer(", "        \(arguments(of: timer)),",
-        "        timeLeft: \(deadline) == .max ? nil : .nanoseconds(\(deadline) - now)))", "  }",
+        "        timeLeft: \(deadline) == .max ? nil : .nanoseconds(\(deadline)) - .nanoseconds(now)))",
+        "  }",
       ]
     }
     return lines + ["  return text", "}", ""] + paths
@@ -112,7 +113,7 @@ extension MachineWriter {
     ]
     if hasTimers {
       lines.append(
-        "/// - Parameter now: The time of the host's clock; timers continue with the time that they had left."
+        "/// - Parameter now: The time of the host's clock; timers continue with the time that they had left, and begin if the text has none."
       )
     }
     lines += [
@@ -124,7 +125,7 @@ extension MachineWriter {
     lines += [
       "  for path in text.states { try activate(path) }",
       "  guard saved.states.sorted() == text.states.sorted(), \(program.arrivals.isEmpty ? "text.joins.isEmpty, " : "")text.delayedEvents.isEmpty,",
-      "    isWhole",
+      "    text.end == nil || text.states.isEmpty, isWhole",
       "  else { throw CompiledResumeError() }",
       "  switch text.end {",
       "  case .stopped: pool.phase = .stopped",
@@ -133,13 +134,9 @@ extension MachineWriter {
       "  }",
     ]
     for (number, history) in program.histories.enumerated() {
-      lines += [
-        "  if let leaves = text.history[\(path(history.node))] {",
-        "    var past = Self(subject: subject)",
-        "    for path in leaves { try past.activate(path) }",
-      ]
+      lines += record(of: history, named: "past\(number)")
       lines += history.regions.enumerated().map { index, region in
-        "    configuration.\(identifiers.history(number, at: index)) = past.configuration.\(identifiers.properties[region])"
+        "    configuration.\(identifiers.history(number, at: index)) = past\(number).configuration.\(identifiers.properties[region])"
       }
       lines.append("  }")
     }
@@ -157,20 +154,39 @@ extension MachineWriter {
     }
     lines += [
       "  for json in text.deferredEvents {",
-      "    guard let event = \(event).allCases.first(where: { Self.json($0) == json }),",
+      "    guard let event = \(event).allCases.first(where: { Self.texts($0).contains(json) }),",
       "      pool.deferred.append(event.rawValue)", "    else { throw CompiledResumeError() }",
       "  }",
     ]
     for (number, timer) in timersInOrder {
       let name = timer.name.map { SwiftText.literal($0) } ?? "nil"
       lines += [
-        "  for timer in text.timers",
-        "  where timer.state == \(path(timer.node)) && timer.name == \(name) && timer.index == \(timer.index) {",
-        "    if let left = timer.timeLeft {",
-        "      \(identifiers.timers[number]) = now + Int64(left / .nanoseconds(1))", "    }", "  }",
+        "  if pool.phase == .running, \(activity(of: timer.node)) {",
+        "    let saved = text.timers.first {",
+        "      $0.state == \(path(timer.node)) && $0.name == \(name) && $0.index == \(timer.index)",
+        "    }",
+        "    \(identifiers.timers[number]) = try Self.deadline(now, resuming: saved.map(\\.timeLeft), orAfter: \(delay(timer.delay)))",
+        "  }",
       ]
     }
     return lines + ["}", ""]
+  }
+
+  /// The condition that a text has a record of a history which fits the chart: others are discarded.
+  private func record(of history: MachineProgram.History, named past: String) -> [String] {
+    let properties = history.regions.map { "\(past).configuration.\(identifiers.properties[$0])" }
+    let paths = properties.map { "Self.path(\($0))" }.joined(separator: ", ")
+    let first = history.leaves[0].filter { rests($0) || program.isParallel[$0] }
+      .map(identifiers.leaf)
+    let tests = wholeness(in: history.regions, of: "\(past).configuration").map {
+      "    \($0),"
+    }
+    return [
+      "  var \(past) = Self(subject: subject)",
+      "  if let leaves = text.history[\(path(history.node))],",
+      "    (try? leaves.forEach { try \(past).activate($0) }) != nil,",
+      "    [\(first.joined(separator: ", "))].contains(\(properties[0])),",
+    ] + tests + ["    [\(paths)].compactMap({ $0 }).sorted() == leaves.sorted()", "  {"]
   }
 
   private var isCompleted: String { "(\(expression(simplified(program.isCompleted))))" }
@@ -197,29 +213,37 @@ extension MachineWriter {
     return lines + wholeness
   }
 
-  /// Whether all regions of active parallel states are active.
+  /// Whether all regions of active parallel states are active, and no others.
   private var wholeness: [String] {
     var lines = ["private var isWhole: Bool {"]
-    for parallel in program.parents.indices where program.isParallel[parallel] {
-      guard let around = program.regions.firstIndex(where: { $0.leaves.contains(parallel) }) else {
-        continue
-      }
-      let tests = program.regions.indices.filter {
-        $0 > 0 && program.parents[program.regions[$0].node] == parallel
-      }.map { "configuration.\(identifiers.properties[$0]) == \(identifiers.leaf(nil))" }
-      lines += [
-        "  if configuration.\(identifiers.properties[around]) == \(identifiers.leaf(parallel)),",
-        "    \(tests.joined(separator: " || "))", "  {", "    return false", "  }",
-      ]
+    for test in wholeness(in: Array(program.regions.indices), of: "configuration") {
+      lines.append("  guard \(test) else { return false }")
     }
     return lines + ["  return true", "}", ""]
+  }
+
+  /// For each region of a parallel state: that it is active if the parallel state is.
+  private func wholeness(in regions: [Int], of configuration: String) -> [String] {
+    program.parents.indices.filter { program.isParallel[$0] }.flatMap { parallel -> [String] in
+      guard
+        let around = regions.first(where: { program.regions[$0].leaves.contains(parallel) })
+      else { return [] }
+      let isActive =
+        "\(configuration).\(identifiers.properties[around]) == \(identifiers.leaf(parallel))"
+      return regions.filter { $0 > 0 && program.parents[program.regions[$0].node] == parallel }
+        .map { "(\(isActive)) == (\(configuration).\(identifiers.properties[$0]) != \(identifiers.leaf(nil)))" }
+    }
   }
 
   private var eventNames: [String] {
     let cases = names.events.map {
       "  case \(names.event($0.name)): \(SwiftText.literal(JSONValue.string($0.name).text))"
     }
-    return ["private static func json(_ event: \(event)) -> String {", "  switch event {"]
-      + (cases.isEmpty ? ["  case .none: \"null\""] : cases) + ["  }", "}"]
+    return [
+      "/// The JSON of an event: that of a string, which is written, of an enumeration, and of a `NamedEvent`.",
+      "private static func texts(_ event: \(event)) -> [String] {", "  let name = switch event {",
+    ]
+      + (cases.isEmpty ? ["  case .none: \"null\""] : cases)
+      + ["  }", #"  return [name, "{\(name):{}}", "{\"name\":\(name)}"]"#, "}"]
   }
 }

@@ -16,7 +16,9 @@ extension MachineWriter {
         "configuration.\(identifiers.history(number, at: index)) = \(recorded(number, region))"
       }
     case .arm(let timer):
-      return ["\(identifiers.timers[timer]) = now &+ \(delay(program.timers[timer].delay))"]
+      return [
+        "\(identifiers.timers[timer]) = Self.deadline(now, after: \(delay(program.timers[timer].delay)))"
+      ]
     case .disarm(let timer): return ["\(identifiers.timers[timer]) = .max"]
     case .complete(let node): return completion(node).map { ["pool.complete(\($0))"] } ?? []
     case .forget(let nodes):
@@ -142,7 +144,7 @@ extension MachineWriter {
     program.completions.firstIndex { $0.node == node }
   }
 
-  private func delay(_ delay: ChartDocument.Delay) -> String {
+  func delay(_ delay: ChartDocument.Delay) -> String {
     switch delay {
     case .fixed(let duration):
       let (seconds, attoseconds) = duration.components

@@ -116,21 +116,17 @@ final class MachineWriter {
     lines += identifiers.timers.map { "  next = min(next, \($0))" }
     lines += [
       "  return next == .max ? nil : next", "}", "",
-      "/// Moves the time forward, and handles the events of the timers that end until then, in their order.",
-      "///",
-      "/// Timers begin at the time of the last call: call it before `handle(_:)`.",
-      "\(modifier)mutating func advance(to time: Int64) {",
-      "  while let deadline = nextDeadline, deadline <= time {",
-      "    now = max(now, deadline)",
+      "/// Sets the time, and handles the event of a timer whose deadline it is.",
+      "\(modifier)mutating func elapse(at time: Int64) -> CompiledOutcome<Failure>? {",
+      "  now = max(now, time)", "  if time == .max { return nil }",
     ]
     for (number, timer) in program.timers.enumerated() {
-      let word = number == 0 ? "    if" : "    } else if"
       lines += [
-        "\(word) \(identifiers.timers[number]) == deadline {",
-        "      \(identifiers.timers[number]) = .max",
-        "      handle(\(names.event(program.events[timer.event])))",
+        "  if \(identifiers.timers[number]) == time {",
+        "    \(identifiers.timers[number]) = .max",
+        "    return handle(\(names.event(program.events[timer.event])))", "  }",
       ]
     }
-    return lines + ["    }", "  }", "  now = max(now, time)", "}"]
+    return lines + ["  return nil", "}"]
   }
 }

@@ -18,6 +18,22 @@ public struct NamedEvent: Hashable, Sendable, Codable {
   }
 }
 
+extension NamedEvent {
+  private enum CodingKeys: CodingKey { case name, data }
+
+  /// Decodes an event; a string is the name of one without data.
+  public init(from decoder: any Decoder) throws {
+    if let name = try? decoder.singleValueContainer().decode(String.self) {
+      self.init(name)
+      return
+    }
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try container.decode(String.self, forKey: .name),
+      data: try container.decodeIfPresent(JSONValue.self, forKey: .data))
+  }
+}
+
 extension NamedEvent: ExpressibleByStringLiteral, CustomStringConvertible {
   /// Creates an event without data.
   public init(stringLiteral name: String) {

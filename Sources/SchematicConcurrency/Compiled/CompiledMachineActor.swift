@@ -14,6 +14,7 @@ where Machine: SendableMetatype, Machine.Event: Sendable, Machine.Configuration:
   private var machine: Machine
   private let clock: any Clock<Duration>
   private let scheduler: any TimerScheduler
+  private let onFailure: @Sendable (CompiledOutcome<Machine.Failure>) -> Void
   private let beginning: Duration
   private var scheduled: (deadline: Int64, action: ScheduledAction)?
 
@@ -22,9 +23,15 @@ where Machine: SendableMetatype, Machine.Event: Sendable, Machine.Configuration:
   /// - Parameters:
   ///   - machine: The machine; one that has resumed has the time zero.
   ///   - clock: The clock of the timers. If it throws an error instead of waiting, timers elapse with the next event.
-  public init(_ machine: sending Machine, clock: any Clock<Duration> = ContinuousClock()) {
+  ///   - onTimerFailure: Called with the first outcome of the events of timers that is `.failed` or `.stopped`, each time
+  ///     that timers elapse. Default: nothing.
+  public init(
+    _ machine: sending Machine, clock: any Clock<Duration> = ContinuousClock(),
+    onTimerFailure: @escaping @Sendable (CompiledOutcome<Machine.Failure>) -> Void = { _ in }
+  ) {
     self.machine = machine
     self.clock = clock
+    onFailure = onTimerFailure
     scheduler = timerScheduler(for: clock)
     beginning = scheduler.time
   }
@@ -55,7 +62,7 @@ where Machine: SendableMetatype, Machine.Event: Sendable, Machine.Configuration:
     _ body: (inout Machine) throws -> Result
   ) rethrows -> Result {
     defer { schedule() }
-    machine.advance(to: time)
+    if let outcome = machine.advance(to: time) { onFailure(outcome) }
     return try body(&machine)
   }
 

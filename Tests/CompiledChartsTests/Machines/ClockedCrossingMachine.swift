@@ -106,33 +106,35 @@ struct ClockedCrossingMachine<Subject: ClockedCrossingSubject>: CompiledMachine 
     return next == .max ? nil : next
   }
 
-  /// Moves the time forward, and handles the events of the timers that end until then, in their order.
-  ///
-  /// Timers begin at the time of the last call: call it before `handle(_:)`.
-  mutating func advance(to time: Int64) {
-    while let deadline = nextDeadline, deadline <= time {
-      now = max(now, deadline)
-      if dayTimer == deadline {
-        dayTimer = .max
-        handle(.dusk)
-      } else if mainGreenTimer == deadline {
-        mainGreenTimer = .max
-        handle(.next)
-      } else if mainAmberTimer == deadline {
-        mainAmberTimer = .max
-        handle(.next)
-      } else if sideGreenTimer == deadline {
-        sideGreenTimer = .max
-        handle(.next)
-      } else if sideAmberTimer == deadline {
-        sideAmberTimer = .max
-        handle(.next)
-      } else if nightTimer == deadline {
-        nightTimer = .max
-        handle(.dawn)
-      }
-    }
+  /// Sets the time, and handles the event of a timer whose deadline it is.
+  mutating func elapse(at time: Int64) -> CompiledOutcome<Failure>? {
     now = max(now, time)
+    if time == .max { return nil }
+    if dayTimer == time {
+      dayTimer = .max
+      return handle(.dusk)
+    }
+    if mainGreenTimer == time {
+      mainGreenTimer = .max
+      return handle(.next)
+    }
+    if mainAmberTimer == time {
+      mainAmberTimer = .max
+      return handle(.next)
+    }
+    if sideGreenTimer == time {
+      sideGreenTimer = .max
+      return handle(.next)
+    }
+    if sideAmberTimer == time {
+      sideAmberTimer = .max
+      return handle(.next)
+    }
+    if nightTimer == time {
+      nightTimer = .max
+      return handle(.dawn)
+    }
+    return nil
   }
 
   // MARK: - Steps
@@ -141,8 +143,8 @@ struct ClockedCrossingMachine<Subject: ClockedCrossingSubject>: CompiledMachine 
     pool.phase = .running
     let before = configuration
     configuration.state = .mainGreen
-    dayTimer = now &+ 180000000000
-    mainGreenTimer = now &+ 40000000000
+    dayTimer = Self.deadline(now, after: 180000000000)
+    mainGreenTimer = Self.deadline(now, after: 40000000000)
     subject.didTake(nil, from: before, to: configuration)
   }
 
@@ -196,13 +198,13 @@ struct ClockedCrossingMachine<Subject: ClockedCrossingSubject>: CompiledMachine 
         // mainGreen: next → mainAmber
         mainGreenTimer = .max
         configuration.state = .mainAmber
-        mainAmberTimer = now &+ 3000000000
+        mainAmberTimer = Self.deadline(now, after: 3000000000)
         return true
       case .button:
         // mainGreen: button → mainAmber
         mainGreenTimer = .max
         configuration.state = .mainAmber
-        mainAmberTimer = now &+ 3000000000
+        mainAmberTimer = Self.deadline(now, after: 3000000000)
         return true
       default: break
       }
@@ -215,7 +217,7 @@ struct ClockedCrossingMachine<Subject: ClockedCrossingSubject>: CompiledMachine 
         // mainAmber: next → sideGreen
         mainAmberTimer = .max
         configuration.state = .sideGreen
-        sideGreenTimer = now &+ 20000000000
+        sideGreenTimer = Self.deadline(now, after: 20000000000)
         return true
       default: break
       }
@@ -228,7 +230,7 @@ struct ClockedCrossingMachine<Subject: ClockedCrossingSubject>: CompiledMachine 
         // sideGreen: next → sideAmber
         sideGreenTimer = .max
         configuration.state = .sideAmber
-        sideAmberTimer = now &+ 3000000000
+        sideAmberTimer = Self.deadline(now, after: 3000000000)
         return true
       default: break
       }
@@ -241,7 +243,7 @@ struct ClockedCrossingMachine<Subject: ClockedCrossingSubject>: CompiledMachine 
         // sideAmber: next → mainGreen
         sideAmberTimer = .max
         configuration.state = .mainGreen
-        mainGreenTimer = now &+ 40000000000
+        mainGreenTimer = Self.deadline(now, after: 40000000000)
         return true
       default: break
       }
@@ -263,17 +265,17 @@ struct ClockedCrossingMachine<Subject: ClockedCrossingSubject>: CompiledMachine 
         }
         switch configuration.historyOfDay0 {
         case .inactive, .mainGreen:
-          dayTimer = now &+ 180000000000
-          mainGreenTimer = now &+ 40000000000
+          dayTimer = Self.deadline(now, after: 180000000000)
+          mainGreenTimer = Self.deadline(now, after: 40000000000)
         case .mainAmber:
-          dayTimer = now &+ 180000000000
-          mainAmberTimer = now &+ 3000000000
+          dayTimer = Self.deadline(now, after: 180000000000)
+          mainAmberTimer = Self.deadline(now, after: 3000000000)
         case .sideGreen:
-          dayTimer = now &+ 180000000000
-          sideGreenTimer = now &+ 20000000000
+          dayTimer = Self.deadline(now, after: 180000000000)
+          sideGreenTimer = Self.deadline(now, after: 20000000000)
         case .sideAmber:
-          dayTimer = now &+ 180000000000
-          sideAmberTimer = now &+ 3000000000
+          dayTimer = Self.deadline(now, after: 180000000000)
+          sideAmberTimer = Self.deadline(now, after: 3000000000)
         default: break
         }
         return true
@@ -293,7 +295,7 @@ struct ClockedCrossingMachine<Subject: ClockedCrossingSubject>: CompiledMachine 
     sideAmberTimer = .max
     configuration.historyOfDay0 = configuration.state
     configuration.state = .night
-    nightTimer = now &+ 60000000000
+    nightTimer = Self.deadline(now, after: 60000000000)
   }
 }
 
@@ -308,43 +310,43 @@ struct ClockedCrossingMachine<Subject: ClockedCrossingSubject>: CompiledMachine 
       let history0 = [Self.path(configuration.historyOfDay0)].compactMap { $0 }
       if !history0.isEmpty { text.history["day"] = history0 }
       for index in 0..<pool.deferred.count {
-        ClockedCrossingEvent(rawValue: pool.deferred[index]).map { text.deferredEvents.append(Self.json($0)) }
+        ClockedCrossingEvent(rawValue: pool.deferred[index]).map { text.deferredEvents.append(Self.texts($0)[0]) }
       }
       if (configuration.state == .mainGreen || configuration.state == .mainAmber || configuration.state == .sideGreen || configuration.state == .sideAmber) {
         text.timers.append(
           SavedStateTimer(
             of: "day",
-            timeLeft: dayTimer == .max ? nil : .nanoseconds(dayTimer - now)))
+            timeLeft: dayTimer == .max ? nil : .nanoseconds(dayTimer) - .nanoseconds(now)))
       }
       if configuration.state == .mainAmber {
         text.timers.append(
           SavedStateTimer(
             of: "day/mainAmber",
-            timeLeft: mainAmberTimer == .max ? nil : .nanoseconds(mainAmberTimer - now)))
+            timeLeft: mainAmberTimer == .max ? nil : .nanoseconds(mainAmberTimer) - .nanoseconds(now)))
       }
       if configuration.state == .mainGreen {
         text.timers.append(
           SavedStateTimer(
             of: "day/mainGreen",
-            timeLeft: mainGreenTimer == .max ? nil : .nanoseconds(mainGreenTimer - now)))
+            timeLeft: mainGreenTimer == .max ? nil : .nanoseconds(mainGreenTimer) - .nanoseconds(now)))
       }
       if configuration.state == .sideAmber {
         text.timers.append(
           SavedStateTimer(
             of: "day/sideAmber",
-            timeLeft: sideAmberTimer == .max ? nil : .nanoseconds(sideAmberTimer - now)))
+            timeLeft: sideAmberTimer == .max ? nil : .nanoseconds(sideAmberTimer) - .nanoseconds(now)))
       }
       if configuration.state == .sideGreen {
         text.timers.append(
           SavedStateTimer(
             of: "day/sideGreen",
-            timeLeft: sideGreenTimer == .max ? nil : .nanoseconds(sideGreenTimer - now)))
+            timeLeft: sideGreenTimer == .max ? nil : .nanoseconds(sideGreenTimer) - .nanoseconds(now)))
       }
       if configuration.state == .night {
         text.timers.append(
           SavedStateTimer(
             of: "night",
-            timeLeft: nightTimer == .max ? nil : .nanoseconds(nightTimer - now)))
+            timeLeft: nightTimer == .max ? nil : .nanoseconds(nightTimer) - .nanoseconds(now)))
       }
       return text
     }
@@ -362,65 +364,68 @@ struct ClockedCrossingMachine<Subject: ClockedCrossingSubject>: CompiledMachine 
 
     /// Creates a machine that resumes from a text of the engine, or of ``saved``.
     ///
-    /// - Parameter now: The time of the host's clock; timers continue with the time that they had left.
+    /// - Parameter now: The time of the host's clock; timers continue with the time that they had left, and begin if the text has none.
     /// - Throws: `CompiledResumeError` if the text is not one of a machine of this chart.
     init(subject: Subject, resuming text: SavedText, at now: Int64 = 0) throws {
       self.init(subject: subject)
       self.now = now
       for path in text.states { try activate(path) }
       guard saved.states.sorted() == text.states.sorted(), text.joins.isEmpty, text.delayedEvents.isEmpty,
-        isWhole
+        text.end == nil || text.states.isEmpty, isWhole
       else { throw CompiledResumeError() }
       switch text.end {
       case .stopped: pool.phase = .stopped
       case .terminated: pool.phase = .terminated
       case nil: pool.phase = text.states.isEmpty ? .unstarted : (false) ? .completed : .running
       }
-      if let leaves = text.history["day"] {
-        var past = Self(subject: subject)
-        for path in leaves { try past.activate(path) }
-        configuration.historyOfDay0 = past.configuration.state
+      var past0 = Self(subject: subject)
+      if let leaves = text.history["day"],
+        (try? leaves.forEach { try past0.activate($0) }) != nil,
+        [.mainGreen, .mainAmber, .sideGreen, .sideAmber].contains(past0.configuration.state),
+        [Self.path(past0.configuration.state)].compactMap({ $0 }).sorted() == leaves.sorted()
+      {
+        configuration.historyOfDay0 = past0.configuration.state
       }
       for json in text.deferredEvents {
-        guard let event = ClockedCrossingEvent.allCases.first(where: { Self.json($0) == json }),
+        guard let event = ClockedCrossingEvent.allCases.first(where: { Self.texts($0).contains(json) }),
           pool.deferred.append(event.rawValue)
         else { throw CompiledResumeError() }
       }
-      for timer in text.timers
-      where timer.state == "day" && timer.name == nil && timer.index == 0 {
-        if let left = timer.timeLeft {
-          dayTimer = now + Int64(left / .nanoseconds(1))
+      if pool.phase == .running, (configuration.state == .mainGreen || configuration.state == .mainAmber || configuration.state == .sideGreen || configuration.state == .sideAmber) {
+        let saved = text.timers.first {
+          $0.state == "day" && $0.name == nil && $0.index == 0
         }
+        dayTimer = try Self.deadline(now, resuming: saved.map(\.timeLeft), orAfter: 180000000000)
       }
-      for timer in text.timers
-      where timer.state == "day/mainAmber" && timer.name == nil && timer.index == 0 {
-        if let left = timer.timeLeft {
-          mainAmberTimer = now + Int64(left / .nanoseconds(1))
+      if pool.phase == .running, configuration.state == .mainAmber {
+        let saved = text.timers.first {
+          $0.state == "day/mainAmber" && $0.name == nil && $0.index == 0
         }
+        mainAmberTimer = try Self.deadline(now, resuming: saved.map(\.timeLeft), orAfter: 3000000000)
       }
-      for timer in text.timers
-      where timer.state == "day/mainGreen" && timer.name == nil && timer.index == 0 {
-        if let left = timer.timeLeft {
-          mainGreenTimer = now + Int64(left / .nanoseconds(1))
+      if pool.phase == .running, configuration.state == .mainGreen {
+        let saved = text.timers.first {
+          $0.state == "day/mainGreen" && $0.name == nil && $0.index == 0
         }
+        mainGreenTimer = try Self.deadline(now, resuming: saved.map(\.timeLeft), orAfter: 40000000000)
       }
-      for timer in text.timers
-      where timer.state == "day/sideAmber" && timer.name == nil && timer.index == 0 {
-        if let left = timer.timeLeft {
-          sideAmberTimer = now + Int64(left / .nanoseconds(1))
+      if pool.phase == .running, configuration.state == .sideAmber {
+        let saved = text.timers.first {
+          $0.state == "day/sideAmber" && $0.name == nil && $0.index == 0
         }
+        sideAmberTimer = try Self.deadline(now, resuming: saved.map(\.timeLeft), orAfter: 3000000000)
       }
-      for timer in text.timers
-      where timer.state == "day/sideGreen" && timer.name == nil && timer.index == 0 {
-        if let left = timer.timeLeft {
-          sideGreenTimer = now + Int64(left / .nanoseconds(1))
+      if pool.phase == .running, configuration.state == .sideGreen {
+        let saved = text.timers.first {
+          $0.state == "day/sideGreen" && $0.name == nil && $0.index == 0
         }
+        sideGreenTimer = try Self.deadline(now, resuming: saved.map(\.timeLeft), orAfter: 20000000000)
       }
-      for timer in text.timers
-      where timer.state == "night" && timer.name == nil && timer.index == 0 {
-        if let left = timer.timeLeft {
-          nightTimer = now + Int64(left / .nanoseconds(1))
+      if pool.phase == .running, configuration.state == .night {
+        let saved = text.timers.first {
+          $0.state == "night" && $0.name == nil && $0.index == 0
         }
+        nightTimer = try Self.deadline(now, resuming: saved.map(\.timeLeft), orAfter: 60000000000)
       }
     }
 
@@ -444,13 +449,15 @@ struct ClockedCrossingMachine<Subject: ClockedCrossingSubject>: CompiledMachine 
       return true
     }
 
-    private static func json(_ event: ClockedCrossingEvent) -> String {
-      switch event {
+    /// The JSON of an event: that of a string, which is written, of an enumeration, and of a `NamedEvent`.
+    private static func texts(_ event: ClockedCrossingEvent) -> [String] {
+      let name = switch event {
       case .dusk: "\"dusk\""
       case .next: "\"next\""
       case .button: "\"button\""
       case .dawn: "\"dawn\""
       }
+      return [name, "{\(name):{}}", "{\"name\":\(name)}"]
     }
   }
 #endif

@@ -57,16 +57,13 @@ struct ProgramMachine: CompiledMachine {
 
   var nextDeadline: Int64? { deadlines.compactMap { $0 }.min() }
 
-  mutating func advance(to time: Int64) {
-    while let deadline = nextDeadline, deadline <= time,
-      let timer = deadlines.firstIndex(of: deadline)
-    {
-      now = max(now, deadline)
-      deadlines[timer] = nil
-      let outcome = handle(number: UInt8(program.timers[timer].event))
-      if case .stopped = outcome { hasStopped = true }
-    }
+  mutating func elapse(at time: Int64) -> CompiledOutcome<any Error>? {
     now = max(now, time)
+    guard let timer = deadlines.firstIndex(of: time) else { return nil }
+    deadlines[timer] = nil
+    let outcome = handle(number: UInt8(program.timers[timer].event))
+    if case .stopped = outcome { hasStopped = true }
+    return outcome
   }
 
   // MARK: - Steps
@@ -308,7 +305,7 @@ struct ProgramMachine: CompiledMachine {
         case .fixed(let delay): delay
         case .named(let reference): functions.delay(reference)
         }
-      deadlines[timer] = now + Int64(delay / .nanoseconds(1))
+      deadlines[timer] = Self.deadline(now, after: Int64(delay / .nanoseconds(1)))
     case .disarm(let timer): deadlines[timer] = nil
     case .complete(let node): pool.complete(UInt8(node))
     case .forget(let nodes): for node in nodes { pool.completed.remove(UInt8(node)) }
