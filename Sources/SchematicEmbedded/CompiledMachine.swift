@@ -83,7 +83,9 @@ extension CompiledMachine {
     /// The deadline of a timer of a saved text, which continues with the time that it had left.
     ///
     /// - Parameters:
+    ///   - now: The time of the machine, in nanoseconds.
     ///   - left: `.some(nil)` if the timer has elapsed; `nil` if the text lacks it, so that it begins anew.
+    ///   - delay: The delay of the timer, in nanoseconds.
     /// - Throws: `CompiledResumeError` if the time is too long.
     public static func deadline(
       _ now: Int64, resuming left: Duration??, orAfter delay: @autoclosure () -> Int64

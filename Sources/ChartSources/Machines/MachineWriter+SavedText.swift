@@ -231,7 +231,9 @@ extension MachineWriter {
       let isActive =
         "\(configuration).\(identifiers.properties[around]) == \(identifiers.leaf(parallel))"
       return regions.filter { $0 > 0 && program.parents[program.regions[$0].node] == parallel }
-        .map { "(\(isActive)) == (\(configuration).\(identifiers.properties[$0]) != \(identifiers.leaf(nil)))" }
+        .map {
+          "(\(isActive)) == (\(configuration).\(identifiers.properties[$0]) != \(identifiers.leaf(nil)))"
+        }
     }
   }
 
