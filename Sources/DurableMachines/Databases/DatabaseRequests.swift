@@ -34,7 +34,7 @@ final class DatabaseRequests: Sendable {
     var isRunning: Bool { threads > 0 || isPolling }
   }
 
-  /// A connection that nobody uses.
+  /// A connection on which no statement is performed.
   private struct FreeConnection {
     let connection: any DatabaseConnection
     /// The same, if it is one: asking for that takes longer than sending.
@@ -90,7 +90,7 @@ final class DatabaseRequests: Sendable {
 
   // MARK: - Waiting
 
-  /// How many requests nobody has taken.
+  /// How many requests have not been sent, and are performed by no thread.
   var waitingCount: Int { condition.withLock { state.waiting.count } }
 
   /// - Returns: What the task is to send; `nil` if the request waits for a thread.
@@ -115,7 +115,7 @@ final class DatabaseRequests: Sendable {
     }
   }
 
-  /// - Returns: The continuation of the request, if nobody has taken the request.
+  /// - Returns: The continuation of the request, if it has not been sent, and no thread performs it.
   private func cancel(_ request: DatabaseRequest) -> DatabaseRequest.Continuation? {
     condition.withLock {
       request.isCancelled = true

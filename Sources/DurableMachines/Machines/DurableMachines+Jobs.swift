@@ -148,9 +148,7 @@ extension DurableMachines {
 
   /// Its state was exited; or the program that has committed it has another chart, and performs it if it still runs.
   private func endUnknownTask(_ job: Job, _ options: WorkerOptions) async throws {
-    let isKnown = coding.fates(of: job.place).contains {
-      $0 == .dropped || $0.id.map(coding.migrations.declares) ?? false
-    }
+    let isKnown = ActivityID(job.place).map(coding.migrations.accounts) ?? false
     if isKnown { return try await complete(job) }
     let isLast = job.attempts >= options.attempts
     try await giveBack(

@@ -243,10 +243,7 @@ extension DurableSession {
 extension ActivityID {
   /// Whether a timer that was saved is this one; a state that was moved keeps its timers.
   func continues(_ saved: ActivityID) -> Bool {
-    func short(_ path: String) -> Substring {
-      path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...]
-    }
-    return saved.name == name && saved.index == index && short(saved.state) == short(state)
+    saved.name == name && saved.index == index && saved.state.lastComponent == state.lastComponent
   }
 }
 

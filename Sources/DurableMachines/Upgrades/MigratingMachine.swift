@@ -78,10 +78,7 @@ extension MigratingMachine {
 
   /// Events that a submachine has delayed name the states that contain it.
   private mutating func renameSubmachines(of path: String, to newPath: String) {
-    func label(_ path: String) -> String {
-      String(path[(path.lastIndex(of: "/").map(path.index(after:)) ?? path.startIndex)...])
-    }
-    let (old, new) = (label(path), label(newPath))
+    let (old, new) = (String(path.lastComponent), String(newPath.lastComponent))
     if old == new { return }
     for index in text.delayedEvents.indices {
       text.delayedEvents[index].submachine = text.delayedEvents[index].submachine.map {

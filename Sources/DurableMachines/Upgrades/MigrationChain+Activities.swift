@@ -72,11 +72,15 @@ extension MigrationChain {
 }
 
 extension MigrationChain {
+  /// Whether the chart has a task that any version has committed, or a step says that it is forgotten.
+  func accounts(for id: ActivityID) -> Bool {
+    fates(of: id).contains { $0 == .dropped || $0.id.map(declares) ?? false }
+  }
+
   /// What is wrong with a job that any version has committed for a task.
   func mismatch(ofJobAt place: String) -> UpgradeMismatch? {
     guard let id = ActivityID(place) else { return nil }
-    let isKnown = fates(of: id).contains { $0 == .dropped || $0.id.map(declares) ?? false }
-    if isKnown { return nil }
+    if accounts(for: id) { return nil }
     return UpgradeMismatch(
       .undeclaredTask, [id.state],
       "The task '\(id.place)' runs, and has no counterpart: its job cannot be performed.",

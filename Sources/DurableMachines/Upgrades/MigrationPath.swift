@@ -21,6 +21,11 @@ extension String {
     return newPath.isEmpty && rest.first == "/" ? String(rest.dropFirst()) : newPath + rest
   }
 
+  /// The name after the last `/`.
+  var lastComponent: Substring {
+    self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...]
+  }
+
   /// The paths around this one and another one with the same last component; `nil` if there are none.
   func parents(with other: String) -> (String, String)? {
     guard let end = lastIndex(where: { "/@".contains($0) }),

@@ -115,8 +115,7 @@ extension ChartShape {
 
   /// What probably happened to a state that is not declared any more.
   fileprivate func remedy(forMissing path: String, nearest: [String]) -> MigrationStep? {
-    let ancestors = path.indices.filter { "/@".contains(path[$0]) }.map { String(path[..<$0]) }
-    if let leaf = ancestors.last(where: { node(at: $0)?.children.isEmpty ?? false }) {
+    if let leaf = path.pathsAround.last(where: { node(at: $0)?.children.isEmpty ?? false }) {
       return .ascend(leaf)
     }
     if let missing = missingRegion(path) { return .drop(region: missing) }
@@ -125,9 +124,7 @@ extension ChartShape {
 
   /// The region at or around a path that its parallel state does not have any more.
   private func missingRegion(_ path: String) -> String? {
-    let regions =
-      path.indices.filter { "/@".contains(path[$0]) }.map { String(path[..<$0]) } + [path]
-    let missing = regions.first { region in
+    let missing = (path.pathsAround + [path]).first { region in
       region.stateOfRegion.map { numbers[$0] != nil && numbers[region] == nil } ?? false
     }
     guard let missing, node(at: missing.stateOfRegion ?? "")?.kind == .parallel else { return nil }

@@ -24,7 +24,7 @@ final class ActivityRunner<Event: Sendable>: ActivityHost, TimerHost {
   private let deliver: @Sendable (ActivityResult<Event>) async -> Void
   private var tasks = RunningTasks()
   private var timers: RunningTimers
-  /// The name of the machine, for those who want to know the senders of events.
+  /// The name of the machine as a sender of events, if it is inspected.
   var taskOwner: String?
 
   init(

@@ -46,6 +46,6 @@ extension StateMachineActor {
 
 /// The machine whose task is running.
 package enum TaskOwner {
-  /// Its name; `nil` if nobody has named it.
+  /// Its name; `nil` if it has none.
   @TaskLocal package static var name: String?
 }

@@ -13,7 +13,7 @@ final class Mailbox<Event: Sendable>: Sendable {
     @usableFromInline var isObserverRequested = false
     /// Whether the request for an observer has been taken.
     @usableFromInline var isObserved = false
-    /// The names of the senders, if somebody wants to know them.
+    /// The names of the senders, if the machine is inspected.
     @usableFromInline var senders: EventSenders<Event>?
 
     @inlinable

@@ -52,8 +52,7 @@ package struct ChartShape: Sendable {
 
   /// The outermost of a path and those around it that is not declared.
   package func outermostMissing(_ path: String) -> String? {
-    let ancestors = path.indices.filter { "/@".contains(path[$0]) }.map { String(path[..<$0]) }
-    return (ancestors + [path]).first { !$0.isEmpty && numbers[$0] == nil }
+    (path.pathsAround + [path]).first { !$0.isEmpty && numbers[$0] == nil }
   }
 
   package func node(at path: String) -> Node? { numbers[path].map { nodes[$0] } }
@@ -128,5 +127,12 @@ extension ChartShape {
     }
     let least = distances.map(\.1).min()
     return distances.filter { $0.1 == least }.prefix(3).map(\.0)
+  }
+}
+
+extension String {
+  /// The paths of the states and regions around this path, the outermost first.
+  package var pathsAround: [String] {
+    indices.filter { "/@".contains(self[$0]) }.map { String(self[..<$0]) }
   }
 }
