@@ -1,19 +1,22 @@
 /// Begins the activities of a machine that was resumed, with the time that was left to each timer.
 final class ContinuingHost<Event>: ForwardingHost {
   let base: any ActivityHost<Event>
-  /// The time left by number; `nil` for a timer that has delivered its event.
-  private let timesLeft: [Int32: Duration?]
+  private let timers: [TimerStatus?]
 
-  init(_ base: any ActivityHost<Event>, _ timesLeft: [Int32: Duration?]) {
+  init(_ base: any ActivityHost<Event>, _ timers: [TimerStatus?]) {
     self.base = base
-    self.timesLeft = timesLeft
+    self.timers = timers
   }
 
   func begin(_ activity: Activity<Event>, number: Int32) {
     switch activity {
     case .timer(_, let event):
-      guard let saved = timesLeft[number] else { return base.begin(activity, number: number) }
-      if let left = saved { base.begin(.timer(left, event), number: number) }
+      // A loop, because closures of generic types take much longer where nothing is specialized.
+      for case let saved? in timers where saved.number == number {
+        if let left = saved.timeLeft { base.begin(.timer(left, event), number: number) }
+        return
+      }
+      base.begin(activity, number: number)
     case .task, .sendingTask:
       base.begin(activity, number: number)
     }

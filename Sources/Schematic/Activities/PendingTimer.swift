@@ -49,8 +49,10 @@ extension StateMachine {
   /// - Complexity: O(*n* log *n*), where *n* is the number of declared timers of active states and of
   ///   delayed events.
   public var pendingTimers: [PendingTimer<ActiveState, Event>] {
-    let declared = declaredTimers
-    let timers = zip(declared, statuses(of: declared)).compactMap { timer, status in
+    let statuses = timerStatuses
+    // Asked for only if there are some.
+    let declared = statuses.isEmpty ? [] : schema.timers(of: currentState)
+    let timers = zip(declared, statuses).compactMap { timer, status in
       status?.timeLeft.map {
         PendingTimer(
           of: timer.state, named: timer.name, id: status?.id, sending: timer.event, timeLeft: $0)
@@ -68,26 +70,17 @@ extension StateMachine {
     storage?.delayedEvents?.all(in: storage?.activityHost) ?? []
   }
 
-  /// The timers that the active states declare.
+  /// What is known of each timer that the active states declare, in the order of the schema; `nil` for one that a machine
+  /// which was resumed has not saved.
   ///
   /// None before the machine has a host, unless it was resumed.
-  var declaredTimers: [StateTimer<ActiveState, Event>] {
-    guard let storage, schema.hasActivities,
-      storage.activityHost != nil || storage.extras?.resumedTimers != nil
-    else { return [] }
-    return schema.timers(of: currentState)
-  }
-
-  /// What is known of each of ``declaredTimers``; `nil` for one that a machine which was resumed has not saved.
-  func statuses(of timers: [StateTimer<ActiveState, Event>]) -> [TimerStatus?] {
-    var statuses: [TimerStatus] = []
-    statuses.reserveCapacity(timers.count)
-    for timer in timers {
-      statuses.addTimer(timer.number, of: timer.stateName, named: timer.name)
-    }
-    if let resumed = storage?.extras?.resumedTimers { return statuses.continued(from: resumed) }
-    guard let host = storage?.activityHost else { return [] }
-    return statuses.map { $0.with(host.timeLeft(ofTimer: $0.number)) }
+  var timerStatuses: [TimerStatus?] {
+    guard let storage, schema.hasActivities else { return [] }
+    let (resumed, host) = (storage.extras?.resumedTimers, storage.activityHost)
+    guard resumed != nil || host != nil else { return [] }
+    let statuses = schema.timerIDs(of: currentState).map { TimerStatus(number: $0, id: $1) }
+    if let resumed { return statuses.continued(from: resumed) }
+    return statuses.map { $0.with(host?.timeLeft(ofTimer: $0.number)) }
   }
 }
 
@@ -102,15 +95,6 @@ struct TimerStatus {
 }
 
 extension [TimerStatus] {
-  mutating func addTimer(_ number: Int32, of state: String, named name: String?) {
-    // The timers of one state follow each other.
-    let before = reversed().prefix { $0.id.state == state }.count { $0.id.name == name }
-    append(
-      TimerStatus(
-        number: number, id: ActivityID(.timer, of: state, named: name, index: before),
-        timeLeft: nil))
-  }
-
   /// With the times that were saved, by the identities; those of a timer whose state has another path now, by its name.
   func continued(from saved: [SavedStateTimer]) -> [TimerStatus?] {
     // As in most cases: all of them, in their order.

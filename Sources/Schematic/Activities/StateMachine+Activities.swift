@@ -26,11 +26,9 @@ extension StateMachine {
     guard storage.extras?.resumedTimers != nil else {
       return schema.beginActivities(of: state, subject: subject, by: activityRunner)
     }
-    let resumed = statuses(of: declaredTimers).compactMap(\.self)
+    let host = ContinuingHost(activityRunner, timerStatuses)
     storage.extras?.resumedTimers = nil
-    let timesLeft = Dictionary(resumed.map { ($0.number, $0.timeLeft) }) { first, _ in first }
-    schema.beginActivities(
-      of: state, subject: subject, by: ContinuingHost(activityRunner, timesLeft))
+    schema.beginActivities(of: state, subject: subject, by: host)
   }
 
   /// Calls `report`, from an observer, when the timers and tasks of the new state have begun: what is told to

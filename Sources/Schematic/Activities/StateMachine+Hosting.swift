@@ -29,11 +29,11 @@ extension StateMachine {
   /// - Complexity: O(*n*), where *n* is the number of declared timers of active states.
   @discardableResult
   public func fire(_ timer: ActivityID) -> Outcome<State>? {
-    let declared = declaredTimers
-    let index = statuses(of: declared).firstIndex { $0?.id == timer && $0?.timeLeft != nil }
+    let index = timerStatuses.firstIndex { $0?.id == timer && $0?.timeLeft != nil }
     guard let index, let host = storage?.activityHost else { return nil }
-    host.end(declared[index].number)
-    return handle(activityEvent: declared[index].event, isTimer: true)
+    let declared = schema.timers(of: currentState)[index]
+    host.end(declared.number)
+    return handle(activityEvent: declared.event, isTimer: true)
   }
 
   /// A timer or a task of an active state, to be run elsewhere: neither the machine nor its host changes.

@@ -95,6 +95,6 @@ extension StateMachine {
   func savedWithTimers(_ storage: MachineStorage<Schema>) -> Saved {
     Saved(
       state: state, deferredEvents: storage.deferred, delayedEvents: delayedEvents,
-      stateTimers: statuses(of: declaredTimers).compactMap { $0.map(SavedStateTimer.init) })
+      stateTimers: timerStatuses.compactMap { $0.map(SavedStateTimer.init) })
   }
 }

@@ -68,8 +68,10 @@ struct CallbackList<Argument> {
     return callback
   }
 
+  /// Inlined, because what is not specialized would look up the type of each empty list.
+  @inline(__always)
   mutating func removeAll() {
-    callbacks.removeAll()
+    if !isEmpty { callbacks.removeAll() }
   }
 
   /// Calls the callbacks, up to the one with the number `last`.

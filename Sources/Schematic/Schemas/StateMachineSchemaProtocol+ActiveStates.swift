@@ -58,4 +58,17 @@ extension StateMachineSchemaProtocol {
 
   /// No timers are known.
   public func timers(of state: State) -> [StateTimer<ActiveState, Event>] { [] }
+
+  /// The place of a timer among those of its state with the same name is its index.
+  public func timerIDs(of state: State) -> [(number: Int32, id: ActivityID)] {
+    var ids: [(number: Int32, id: ActivityID)] = []
+    for timer in timers(of: state) {
+      // The timers of one state follow each other.
+      let before = ids.reversed().prefix { $0.id.state == timer.stateName }
+        .count { $0.id.name == timer.name }
+      let id = ActivityID(.timer, of: timer.stateName, named: timer.name, index: before)
+      ids.append((timer.number, id))
+    }
+    return ids
+  }
 }

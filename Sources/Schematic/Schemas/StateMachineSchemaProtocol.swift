@@ -200,6 +200,12 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   /// - Returns: None by default.
   func timers(of state: State) -> [StateTimer<ActiveState, Event>]
 
+  /// The numbers and identities of ``timers(of:)``, which a machine needs more often than their events: when it is saved,
+  /// and when it resumes.
+  ///
+  /// - Returns: By default, made of ``timers(of:)``.
+  func timerIDs(of state: State) -> [(number: Int32, id: ActivityID)]
+
   /// The identity of the activity that the schema begins with a number.
   ///
   /// Hosts that record activities need it, and ``StateMachine/activity(_:)``. For a timer it is the one of

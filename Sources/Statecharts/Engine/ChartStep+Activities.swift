@@ -123,4 +123,21 @@ extension StatechartSchema {
     }
     return timers
   }
+
+  /// The numbers and identities of ``timers(of:)``.
+  ///
+  /// None if `configuration` is not one of this chart.
+  public func timerIDs(of configuration: Configuration<State>) -> [(number: Int32, id: ActivityID)]
+  {
+    guard hasActivities, let configuration = try? chart.bound(configuration) else { return [] }
+    let identities = chart.names.activities
+    var ids: [(number: Int32, id: ActivityID)] = []
+    for node in configuration.activeNumbers {
+      for number in chart.outline[node].activities.numbers {
+        let id = identities[Int(number)]
+        if id.kind == .timer { ids.append((number, id)) }
+      }
+    }
+    return ids
+  }
 }

@@ -173,13 +173,30 @@ extension Duration {
 
   /// The duration of a text that ``secondsText`` writes; `nil` for other numbers.
   init?(secondsText text: String) {
-    let parts = text.utf8.split(separator: 46, maxSplits: 1, omittingEmptySubsequences: false)
-    let fraction = parts.count > 1 ? Array(parts[1].prefix(18)) : []
-    let digits = fraction + repeatElement(48, count: 18 - fraction.count)
-    guard parts[0].allSatisfy({ (48...57).contains($0) }),
-      let seconds = Int64(String(decoding: parts[0], as: UTF8.self)),
-      let attoseconds = Int64(String(decoding: digits, as: UTF8.self)), attoseconds >= 0
-    else { return nil }
+    let utf8 = text.utf8
+    let point = utf8.firstIndex(of: 46) ?? utf8.endIndex
+    guard let seconds = Int64(digits: utf8[..<point]) else { return nil }
+    var attoseconds: Int64 = 0
+    if point < utf8.endIndex {
+      let fraction = utf8[utf8.index(after: point)...].prefix(18)
+      guard let digits = Int64(digits: fraction) else { return nil }
+      attoseconds = (fraction.count..<18).reduce(digits) { power, _ in power * 10 }
+    }
     self = Duration(secondsComponent: seconds, attosecondsComponent: attoseconds)
+  }
+}
+
+extension Int64 {
+  /// The number that decimal digits write; `nil` if there are others, too many or none.
+  fileprivate init?(digits: some Collection<UInt8>) {
+    self = 0
+    for digit in digits {
+      guard (48...57).contains(digit) else { return nil }
+      let (product, isTooLarge) = multipliedReportingOverflow(by: 10)
+      let (sum, overflow) = product.addingReportingOverflow(Int64(digit - 48))
+      if isTooLarge || overflow { return nil }
+      self = sum
+    }
+    if digits.isEmpty { return nil }
   }
 }

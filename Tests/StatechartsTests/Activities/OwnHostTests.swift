@@ -83,6 +83,10 @@ private struct Purchase: Statechart {
         "timer busy/paying#patience", "timer busy/paying#0", "timer busy/paying#1",
         "task busy/paying#charge",
       ])
+    let timers = machine.schema.timers(of: machine.state)
+    let ids = machine.schema.timerIDs(of: machine.state)
+    #expect(ids.map(\.number) == timers.map(\.number))
+    #expect(!ids.isEmpty && ids.allSatisfy { machine.schema.activityID($0.number) == $0.id })
     #expect(machine.schema.activityID(4) == nil && machine.schema.activityID(-1) == nil)
   }
 
