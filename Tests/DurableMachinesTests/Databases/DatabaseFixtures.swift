@@ -9,6 +9,30 @@ extension SQLConnection {
   }
 }
 
+/// Passes requests on, and keeps their statements.
+final class RecordingConnection: SQLConnection {
+  private let base: any SQLConnection
+  private let lock = NSLock()
+  nonisolated(unsafe) private var kept: [[SQLStatement]] = []
+
+  init(_ base: any SQLConnection) { self.base = base }
+
+  var dialect: SQLDialect { base.dialect }
+
+  func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
+    lock.withLock { kept.append(statements) }
+    return try await base.perform(statements)
+  }
+
+  /// The requests since the last call.
+  func take() -> [[SQLStatement]] {
+    lock.withLock {
+      defer { kept = [] }
+      return kept
+    }
+  }
+}
+
 /// A folder for the databases of one test, which is deleted afterwards.
 final class TemporaryFolder: Sendable {
   let path: String
