@@ -27,6 +27,19 @@ struct InboxTests {
   }
 
   @Test(arguments: TestDatabase.available)
+  func `an event is posted by one request, which is one statement in PostgreSQL`(
+    database: TestDatabase
+  ) async throws {
+    let store = try database.store()
+    let connection = RecordingConnection(store.connection)
+    let orders = try await clock.orders(in: MachineStore(connection, prefix: store.prefix))
+    try await orders.create("4711")
+    _ = connection.take()
+    try await orders.post(.remind, to: "4711", id: "a")
+    #expect(connection.take().map(\.count) == [database == .postgreSQL ? 1 : 2])
+  }
+
+  @Test(arguments: TestDatabase.available)
   func `events of a machine that a worker cannot use keep no other inbox waiting`(
     database: TestDatabase
   ) async throws {

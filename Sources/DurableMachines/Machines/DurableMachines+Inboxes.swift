@@ -35,13 +35,14 @@ extension DurableMachines {
   private func insert(
     _ event: Chart.Event, into id: String, _ eventID: String, _ isCreating: Bool
   ) async throws {
-    let post = tables.post(
-      try coding.text(of: event), id: eventID, to: id, context: observer?.context)
-    // One round trip, if there is such a machine: its version comes back.
-    if try await !connection.perform(post)[1].isEmpty { return }
+    let post = try tables.post(
+      PostedEvent(
+        machine: id, id: eventID, event: try coding.text(of: event), context: observer?.context))
+    // One round trip, if there is such a machine.
+    if try await connection.perform(post).last?.isEmpty == false { return }
     guard isCreating else { throw MachineError(.unknown, chart: name, id: id) }
     do { try await create(id) } catch let error as MachineError where error.kind == .exists {}
-    if try await connection.perform(post)[1].isEmpty {
+    if try await connection.perform(post).last?.isEmpty != false {
       throw MachineError(.exists, chart: name, id: id)
     }
   }

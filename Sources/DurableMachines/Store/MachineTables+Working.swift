@@ -206,32 +206,45 @@ extension MachineTables {
       """)
   }
 
-  /// Puts an event into the inbox of a machine, once for each id; the second statement returns a
+  /// Puts an event into the inbox of a machine, once for each id; the last statement returns a
   /// row if there is such a machine.
-  func post(_ event: String, id eventID: String, to id: String, context: String?)
-    -> [SQLStatement]
-  {
-    let text = self.text
-    let (chart, machine, eventID) = (text.value(chart), text.value(id), text.value(eventID))
-    let insertion = text.statement(
+  func post(_ event: PostedEvent) throws -> [SQLStatement] {
+    try posting.map { try $0.statement(event) }
+  }
+
+  /// One statement for PostgreSQL, so that it takes one round trip; SQLite changes nothing within a query.
+  static func posting(
+    _ dialect: SQLDialect, prefix: String, chart: String, clock: (@Sendable () -> Int64)?
+  ) -> [FinishedTemplate<PostedEvent>] {
+    func text() -> SQLTemplate<PostedEvent> { SQLTemplate(dialect, prefix: prefix) }
+    func machine(_ text: SQLTemplate<PostedEvent>) -> String {
       """
-      INSERT INTO \(prefix)machine_inbox(chart, id, event_id, event, context, at)
-      SELECT m.chart, m.id, \(eventID), \(text.value(event)), \(text.value(context)), \(text.now(now))
-      FROM \(prefix)machine AS m
-      WHERE m.chart = \(chart) AND m.id = \(machine) AND m.deleted = 0
-        AND NOT EXISTS (SELECT 1 FROM \(prefix)machine_event AS e
-          WHERE e.chart = m.chart AND e.id = m.id AND e.event_id = \(eventID))
-      ON CONFLICT DO NOTHING
-      """)
-    let search = self.text
-    return [
-      insertion,
-      search.statement(
+      \(prefix)machine AS m
+      WHERE m.chart = \(text.value { _ in chart }) AND m.id = \(text.value { $0.machine }) AND m.deleted = 0
+      """
+    }
+    func insertion(_ text: SQLTemplate<PostedEvent>) -> String {
+      let id = text.value { $0.id }
+      return """
+        INSERT INTO \(prefix)machine_inbox(chart, id, event_id, event, context, at)
+        SELECT m.chart, m.id, \(id), \(text.value { $0.event }), \(text.value { $0.context }), \(text.now { _ in clock?() })
+        FROM \(machine(text))
+          AND NOT EXISTS (SELECT 1 FROM \(prefix)machine_event AS e
+            WHERE e.chart = m.chart AND e.id = m.id AND e.event_id = \(id))
+        ON CONFLICT DO NOTHING
         """
-        SELECT 1 FROM \(prefix)machine AS m
-        WHERE m.chart = \(search.value(self.chart)) AND m.id = \(search.value(id)) AND m.deleted = 0
-        """),
-    ]
+    }
+    let (first, second) = (text(), text())
+    switch dialect {
+    case .postgreSQL:
+      return [
+        first.finished("WITH i AS (\(insertion(first)))\nSELECT 1 FROM \(machine(first))")
+      ]
+    case .sqlite:
+      return [
+        first.finished(insertion(first)), second.finished("SELECT 1 FROM \(machine(second))"),
+      ]
+    }
   }
 
   /// Deletes rows of events that were handled before.
@@ -255,6 +268,14 @@ extension MachineTables {
       "UPDATE \(prefix)machine_inbox SET \(blocking(reason, text)) WHERE seq = \(text.value(number))"
     )
   }
+}
+
+/// An event for the inbox of a machine.
+struct PostedEvent {
+  var machine: String
+  var id: String
+  var event: String
+  var context: String?
 }
 
 private func microseconds(_ seconds: Double) -> Int64 { Int64(seconds * 1_000_000) }

@@ -14,6 +14,7 @@ struct MachineTables: Sendable {
 
   let commits = CommitTemplates()
   let loading: FinishedTemplate<LoadedEvent>
+  let posting: [FinishedTemplate<PostedEvent>]
 
   /// - Parameters:
   ///   - chartVersion: The version of the chart: rows of later versions are left to other workers.
@@ -29,6 +30,7 @@ struct MachineTables: Sendable {
     // SQLite's own clock has milliseconds, in which a machine may be erased and created again, and have the same keys.
     let finer = dialect == .sqlite ? MachineStore.localTime : nil
     loading = Self.loading(dialect, prefix: prefix, chart: chart, clock: clock ?? finer)
+    posting = Self.posting(dialect, prefix: prefix, chart: chart, clock: clock)
   }
 
   var text: SQLText { SQLText(dialect, prefix: prefix) }
