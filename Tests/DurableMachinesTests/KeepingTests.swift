@@ -285,6 +285,42 @@ import Testing
     #expect(orders.counts.quarantined == 0)
   }
 
+  @Test(arguments: TestDatabase.available)
+  func `a codec that is unavailable for a moment uses no attempt of a task or an effect`(
+    database: TestDatabase
+  ) async throws {
+    let keys = Keys()
+    let store = try database.store().codec(encode: keys.use, decode: keys.use)
+    let orders = try await clock.orders(in: store)
+    let options = WorkerOptions.with(attempts: 1)
+    let log = EffectLog()
+    func work() async throws {
+      try await orders.workOnce(options) { effect, _ in
+        await log.add("\(effect)")
+        return nil
+      }
+    }
+    func workWithoutKeys() async throws {
+      keys.fail(1)
+      try await work()
+      let jobs = try await orders.jobs()
+      #expect(jobs.map(\.attempts) == [0])
+      #expect(jobs.map(\.isDead) == [false])
+      clock.advance(seconds: 31)
+      try await work()
+    }
+    try await orders.create("4711")
+    try await orders.handle(.pay, of: "4711", id: "a")
+    try await workWithoutKeys()
+    #expect(try await orders.state(of: "4711").subject.charged == 4_999)
+    for event in [Checkout.Event.box, .print] {
+      try await orders.handle(event, of: "4711", id: nil)
+    }
+    try await workWithoutKeys()
+    #expect(await log.lines == ["notify(\"sent\")"])
+    #expect(try await orders.jobs().isEmpty)
+  }
+
   @Test func `a codec that is unavailable for long is an error, and the timer elapses later`()
     async throws
   {

@@ -28,6 +28,15 @@ extension DurableMachines {
   private func performSurrounded(
     _ job: Job, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
   ) async throws {
+    do { try await performOrGiveBack(job, options, performer) } catch let error as SQLError {
+      // The lease elapses, and the job is performed again.
+      if error.kind == .other || error.kind == .notAllowed { throw error }
+    }
+  }
+
+  private func performOrGiveBack(
+    _ job: Job, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
+  ) async throws {
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask { try await renew(job, options) }
@@ -48,9 +57,10 @@ extension DurableMachines {
       // A machine that is quarantined for this program, or has a later version, is left to others, which need not wait.
       let isForOthers = error.kind == .quarantined || error.kind == .newerChart
       try await giveBack(job, error: error, retryIn: isForOthers ? 0 : 60, countsAttempt: false)
-    } catch let error as SQLError {
-      // The lease elapses, and the job is performed again.
-      if error.kind == .other || error.kind == .notAllowed { throw error }
+    } catch let error as SQLError where error.kind == .codecUnavailable {
+      // As long as an inbox waits.
+      try await giveBack(
+        job, error: error, retryIn: options.lease.seconds, countsAttempt: false)
     }
   }
 
@@ -96,24 +106,28 @@ extension DurableMachines {
   private func performEffect(
     _ job: Job, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>
   ) async throws {
-    let payload = job.payload ?? ""
+    let effect: DecodedEffect<Chart.Event>
+    do { effect = try performer(job.payload ?? "") } catch let error as UndecodableEffectError {
+      return try await effectFailed(job, error, options) { _ in nil }
+    }
     let event: Chart.Event?
     do {
       if job.attempts > options.attempts { throw AbandonedError(attempts: job.attempts - 1) }
-      event = try await performer.perform(payload, job.key)
+      event = try await effect.perform(job.key)
     } catch {
       try Task.checkCancellation()
-      return try await effectFailed(job, error, options, performer.failed(payload, error))
+      return try await effectFailed(job, error, options, effect.failed)
     }
     try await finish(job, with: event)
   }
 
-  /// - Parameter event: What the machine handles if the effect is not tried again.
+  /// - Parameter failed: Makes what the machine handles if the effect is not tried again.
   private func effectFailed(
-    _ job: Job, _ error: any Error, _ options: WorkerOptions, _ event: Chart.Event?
+    _ job: Job, _ error: any Error, _ options: WorkerOptions,
+    _ failed: (any Error) -> Chart.Event?
   ) async throws {
     let isLast = job.attempts >= options.attempts
-    if isLast, let event {
+    if isLast, let event = failed(error) {
       return try await finish(job, with: event, after: error)
     }
     try await giveBack(

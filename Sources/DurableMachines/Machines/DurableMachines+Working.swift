@@ -213,30 +213,30 @@ extension DurableMachines where Chart.Subject: OutboxOwner {
     _ failed: @escaping @Sendable (Chart.Subject.Effect, any Error) -> Chart.Event?
   ) -> EffectPerformer<Chart.Event> {
     let codec = coding.codec
-    @Sendable func decoded(_ text: String) throws -> Chart.Subject.Effect {
-      do { return try fromJSON(Chart.Subject.Effect.self, codec.decode(text)) } catch {
+    return { text in
+      do {
+        let value = try fromJSON(Chart.Subject.Effect.self, codec.decode(text))
+        return DecodedEffect(
+          perform: { try await effect(value, $0) }, failed: { failed(value, $0) })
+      } catch let error as SQLError where error.kind == .codecUnavailable {
+        throw error
+      } catch {
         throw UndecodableEffectError(reason: "\(error)")
       }
-    }
-    return EffectPerformer {
-      try await effect(decoded($0), $1)
-    } failed: { text, error in
-      (try? decoded(text)).flatMap { failed($0, error) }
     }
   }
 }
 
-/// Performs effects that are texts.
-struct EffectPerformer<Event>: Sendable {
-  var perform: @Sendable (_ payload: String, _ key: String) async throws -> Event?
-  var failed: @Sendable (_ payload: String, _ error: any Error) -> Event?
+/// Decodes effects.
+///
+/// - Throws: ``UndecodableEffectError``, or ``SQLError`` if the codec is unavailable.
+typealias EffectPerformer<Event> = @Sendable (_ payload: String) throws -> DecodedEffect<Event>
 
-  init(
-    _ perform: @escaping @Sendable (String, String) async throws -> Event?,
-    failed: @escaping @Sendable (String, any Error) -> Event?
-  ) {
-    (self.perform, self.failed) = (perform, failed)
-  }
+/// What a worker does with an effect.
+struct DecodedEffect<Event>: Sendable {
+  var perform: @Sendable (_ key: String) async throws -> Event?
+  /// Makes the event of the error of the last attempt.
+  var failed: @Sendable (_ error: any Error) -> Event?
 }
 
 /// An effect that this program cannot read, but perhaps another one.

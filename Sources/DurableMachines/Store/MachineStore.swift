@@ -60,7 +60,8 @@ public struct MachineStore: Sendable {
   /// - Parameters:
   ///   - encode: Makes what is stored of a text.
   ///   - decode: Makes the text of what is stored. A machine for which it throws is quarantined, unless the error is a
-  ///     ``SQLError`` of the kind ``SQLError/Kind/codecUnavailable``: then the event is tried again, as without a connection.
+  ///     ``SQLError`` of the kind ``SQLError/Kind/codecUnavailable``: then the event is tried again, as without a connection, and
+  ///     for a task or an effect it is no attempt.
   public func codec(
     encode: @escaping @Sendable (String) throws -> String,
     decode: @escaping @Sendable (String) throws -> String
