@@ -14,7 +14,7 @@ final class DatabaseRequests: Sendable {
   private let open: @Sendable () throws -> any DatabaseConnection
   private let condition = NSCondition()
   // Only while the condition is locked.
-  nonisolated(unsafe) private var state = State()
+  @exclusivity(unchecked) nonisolated(unsafe) private var state = State()
 
   private struct State {
     var waiting: [DatabaseRequest] = []

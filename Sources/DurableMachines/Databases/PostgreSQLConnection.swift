@@ -5,13 +5,13 @@ final class PostgreSQLConnection: DatabaseConnection {
   private let library: PostgreSQLLibrary
   private let parameters: PostgreSQLParameters
   private let connection: OpaquePointer
-  private var names = PreparedStatements<String>()
-  private var isOutdated = false
+  @exclusivity(unchecked) private var names = PreparedStatements<String>()
+  @exclusivity(unchecked) private var isOutdated = false
   /// When the server has answered last.
-  private var lastAnswer = ContinuousClock.now
+  @exclusivity(unchecked) private var lastAnswer = ContinuousClock.now
   /// What was sent and has no result yet.
-  private var sent: SQLStatement?
-  private var received: OpaquePointer?
+  @exclusivity(unchecked) private var sent: SQLStatement?
+  @exclusivity(unchecked) private var received: OpaquePointer?
 
   /// Connects to a server, and waits until it is connected.
   ///
@@ -222,7 +222,8 @@ extension PostgreSQLConnection: PollableConnection {
     let functions = library.functions.pointee
     // A few times, because what TLS has decrypted already makes no socket readable.
     var isAlive = functions.consumeInput(connection) != 0
-    for _ in 0..<4 where isAlive && functions.isBusy(connection) != 0 {
+    for _ in 0..<4 {
+      guard isAlive, functions.isBusy(connection) != 0 else { break }
       isAlive = functions.consumeInput(connection) != 0
     }
     while !isAlive || functions.isBusy(connection) == 0 {

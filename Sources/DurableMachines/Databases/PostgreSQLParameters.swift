@@ -90,35 +90,31 @@ struct PostgreSQLParameters: Sendable, CustomReflectable {
   }
 }
 
-extension [CChar] {
-  /// Adds the bytes of a text in one piece.
-  fileprivate mutating func append(contentsOf text: String) {
-    var text = text
-    text.withUTF8 { $0.withMemoryRebound(to: CChar.self) { append(contentsOf: $0) } }
-  }
-}
-
 /// Calls `body` with the texts as strings of C, which live as long as the call.
 func withCStrings<Result>(
   _ texts: [String?], _ body: (UnsafeMutableBufferPointer<UnsafePointer<CChar>?>) throws -> Result
 ) rethrows -> Result {
-  var bytes: [CChar] = []
-  bytes.reserveCapacity(texts.reduce(0) { $0 + ($1?.utf8.count ?? 0) + 1 })
-  let offsets = texts.map { text -> Int? in
-    guard let text else { return nil }
-    defer {
-      bytes.append(contentsOf: text)
-      bytes.append(0)
-    }
-    return bytes.count
-  }
-  return try bytes.withUnsafeBufferPointer { bytes in
-    try withUnsafeTemporaryAllocation(of: UnsafePointer<CChar>?.self, capacity: max(texts.count, 1))
-    {
+  let size = texts.reduce(1) { $0 + ($1?.utf8.count ?? 0) + 1 }
+  return try withUnsafeTemporaryAllocation(byteCount: size, alignment: 1) { bytes in
+    try withUnsafeTemporaryAllocation(of: UnsafePointer<CChar>?.self, capacity: texts.count + 1) {
       let values = UnsafeMutableBufferPointer(rebasing: $0[..<texts.count])
-      _ = values.initialize(
-        from: offsets.map { $0.flatMap { bytes.baseAddress?.advanced(by: $0) } })
+      var end = 0
+      for (index, text) in texts.enumerated() {
+        values.initializeElement(at: index, to: text.flatMap { bytes.append($0, at: &end) })
+      }
       return try body(values)
     }
+  }
+}
+
+extension UnsafeMutableRawBufferPointer {
+  /// Writes a text with NUL behind it.
+  fileprivate func append(_ text: String, at end: inout Int) -> UnsafePointer<CChar>? {
+    let string = UnsafeMutableRawBufferPointer(rebasing: self[end...])
+    string.copyBytes(from: text.utf8)
+    let count = text.utf8.count
+    string[count] = 0
+    end += count + 1
+    return UnsafePointer(string.bindMemory(to: CChar.self).baseAddress)
   }
 }

@@ -124,12 +124,10 @@ extension DurableMachines {
     }
     let plan = try await plan(events, of: id, row, at: loaded.now)
     guard let change = plan.change else { return .answer(nil) }
-    let ids = plan.isPartial ? [] : events.map { $0.id }
     guard
-      let answer = try await commit(
-        change, plan, ids, after: row, plan.isPartial ? nil : consumed)
+      let answer = try await commit(change, plan, after: row, plan.isPartial ? nil : consumed)
     else { return .conflict }
-    return plan.isPartial ? .progress : .answer(ids.isEmpty ? nil : answer)
+    return plan.isPartial ? .progress : .answer(plan.answers.isEmpty ? nil : answer)
   }
 
   /// - Throws: ``MachineError``; a machine that cannot be resumed is quarantined.
@@ -159,15 +157,14 @@ extension DurableMachines {
 
   /// - Returns: The last answer; `nil` if another process has changed the machine meanwhile.
   private func commit(
-    _ planned: MachineChange, _ plan: EventPlan, _ ids: [String?], after row: StoredMachine,
-    _ consumed: Consumed?
+    _ planned: MachineChange, _ plan: EventPlan, after row: StoredMachine, _ consumed: Consumed?
   ) async throws -> DurableAnswer? {
     var change = planned
     change.context = observer?.context
     if row.blocked != nil { (change.endsQuarantine, change.isUnchanged) = (true, false) }
     change.consumed = consumed
     var last = DurableAnswer(kind: .ignored, states: [], version: change.version)
-    for (eventID, answer) in zip(ids, plan.answers) {
+    for (eventID, answer) in plan.answers {
       last = answer
       last.version = change.version
       if let eventID {
@@ -185,7 +182,7 @@ extension DurableMachines {
     let change = try change(of: id, session, after: row)
     let plan = EventPlan(
       change, [], lateness: session.lateness, isMigrated: session.wasMigrated)
-    return try await commit(change, plan, [], after: row, nil) != nil
+    return try await commit(change, plan, after: row, nil) != nil
   }
 
   private func commit(_ change: MachineChange, _ plan: EventPlan) async throws -> Bool {

@@ -15,19 +15,20 @@ where Chart.Event: Codable, Chart.Subject: Codable {
   @usableFromInline let coding: ChartCoding<Chart>
   @usableFromInline let host = RecordingHost<Chart.Event>()
   /// The active states, with the time of their last entry.
-  @usableFromInline var entered: [String: Int64]
-  @usableFromInline var log: [LogRow] = []
+  @exclusivity(unchecked) @usableFromInline var entered: [String: Int64]
+  @exclusivity(unchecked) @usableFromInline var log: [LogRow] = []
   /// By how much timers were late, in microseconds.
-  @usableFromInline var lateness: [Int64] = []
+  @exclusivity(unchecked) @usableFromInline var lateness: [Int64] = []
   /// The time of the event that is handled.
-  @usableFromInline var time: Int64
+  @exclusivity(unchecked) @usableFromInline var time: Int64
   @usableFromInline let start: Int64
-  @usableFromInline var notices: [StateMachineNotice<Machine.State, Chart.Event>] = []
-  @usableFromInline var hasChanged = false
+  @exclusivity(unchecked) @usableFromInline var notices:
+    [StateMachineNotice<Machine.State, Chart.Event>] = []
+  @exclusivity(unchecked) @usableFromInline var hasChanged = false
   /// Whether the first row of the log is that of the migration.
-  @usableFromInline var wasMigrated = false
+  @exclusivity(unchecked) @usableFromInline var wasMigrated = false
   /// Whether events wait that another version has deferred: this one may handle them in the same states.
-  @usableFromInline var mustRecall = false
+  @exclusivity(unchecked) @usableFromInline var mustRecall = false
 
   /// How many timers elapse in one commit.
   ///

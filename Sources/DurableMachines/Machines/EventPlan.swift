@@ -6,8 +6,8 @@ import Statecharts
 struct EventPlan: Sendable {
   /// What is to be committed; `nil` if nothing was due, and there was no event.
   var change: MachineChange?
-  /// The answers to the events, with the version still missing.
-  var answers: [DurableAnswer]
+  /// The ids of the events, and the answers to them, with the version still missing.
+  var answers: [(eventID: String?, answer: DurableAnswer)]
   /// By how much timers were late, in microseconds.
   var lateness: [Int64]
   /// Whether the change begins with a migration.
@@ -17,7 +17,8 @@ struct EventPlan: Sendable {
 
   @usableFromInline
   init(
-    _ change: MachineChange?, _ answers: [DurableAnswer], lateness: [Int64],
+    _ change: MachineChange?, _ answers: [(eventID: String?, answer: DurableAnswer)],
+    lateness: [Int64],
     isMigrated: Bool = false, isPartial: Bool = false
   ) {
     (self.change, self.answers, self.lateness) = (change, answers, lateness)
@@ -69,7 +70,7 @@ extension DurableSession where Chart: Sendable, Chart.Event: Sendable {
           try session.finished(address, row), [], lateness: session.lateness,
           isMigrated: session.wasMigrated, isPartial: true)
       }
-      let answers = events.map { session.handle($0.event, id: $0.id) }
+      let answers = events.map { (eventID: $0.id, answer: session.handle($0.event, id: $0.id)) }
       let change = session.log.isEmpty ? nil : try session.finished(address, row)
       return EventPlan(
         change, answers, lateness: session.lateness, isMigrated: session.wasMigrated)

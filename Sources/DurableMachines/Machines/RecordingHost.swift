@@ -13,24 +13,25 @@ final class RecordingHost<Event>: ActivityHost {
   }
 
   /// Gets what is due.
-  @usableFromInline var receive: (Due) -> Void = { _ in }
-  private var waiting: [WaitingKey: (due: Duration, deliver: () -> Void)] = [:]
+  @exclusivity(unchecked) @usableFromInline var receive: (Due) -> Void = { _ in }
+  @exclusivity(unchecked) private var waiting: [WaitingKey: (due: Duration, deliver: () -> Void)] =
+    [:]
 
   /// The tasks that run or are to be run, by their numbers; `true` for those that began before the
   /// machine was saved.
-  private var tasks: [Int32: Bool] = [:]
+  @exclusivity(unchecked) private var tasks: [Int32: Bool] = [:]
   /// The tasks that have begun since the machine was resumed, in their order.
-  @usableFromInline var begun: [Int32] = []
+  @exclusivity(unchecked) @usableFromInline var begun: [Int32] = []
   /// The tasks that began before the machine was saved, and have ended since.
-  @usableFromInline var ended: [Int32] = []
+  @exclusivity(unchecked) @usableFromInline var ended: [Int32] = []
   /// Whether activities begin because the machine is resumed.
-  @usableFromInline var isResuming = false
+  @exclusivity(unchecked) @usableFromInline var isResuming = false
   /// Whether an activity begins newly although the machine is resumed: after a migration.
-  var isNew: (Int32) -> Bool = { _ in false }
-  private var newTimers: [WaitingKey] = []
+  @exclusivity(unchecked) var isNew: (Int32) -> Bool = { _ in false }
+  @exclusivity(unchecked) private var newTimers: [WaitingKey] = []
 
   /// The time since the machine was resumed.
-  @usableFromInline var now = Duration.zero
+  @exclusivity(unchecked) @usableFromInline var now = Duration.zero
 
   @usableFromInline init() {}
 
