@@ -100,6 +100,29 @@ public final class Recorder: Sendable {
     return log.id
   }
 
+  // MARK: Removing machines
+
+  /// Ends what is recorded of a machine, as if it had been deallocated; a step in progress is recorded.
+  ///
+  /// - Complexity: O(n) for n machines.
+  public func remove<Schema: StateMachineSchemaProtocol>(_ machine: StateMachine<Schema>)
+  where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
+    for case let log as MachineLog<Schema> in machines
+    where log.machine == ObjectIdentifier(machine) && !log.isGone {
+      log.stopFollowing(machine)
+    }
+  }
+
+  /// Ends what is recorded of the machine of an actor, as if it had been deallocated.
+  ///
+  /// - Complexity: O(n) for n machines.
+  public func remove<Schema: StateMachineSchemaProtocol>(
+    _ machine: StateMachineActor<Schema>
+  ) async where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
+    await machine.withMachine { self.remove($0) }
+    machine.forgetSenders()
+  }
+
   @usableFromInline
   func insert<Schema: StateMachineSchemaProtocol>(
     _ machine: StateMachine<Schema>, named name: String?, drawnAs graph: StateGraph?,
