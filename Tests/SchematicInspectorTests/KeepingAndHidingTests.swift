@@ -103,6 +103,41 @@ private struct Picker: Statechart, Sendable {
   }
 }
 
+@Suite struct `Charts of machines` {
+  /// Has a value that decides about its states.
+  private struct Shelf: Statechart {
+    enum State { case empty, full }
+    enum Event { case fill }
+
+    let isLarge: Bool
+
+    var body: [Element] {
+      state(.empty) {}
+      if isLarge { state(.full) {} }
+    }
+  }
+
+  private let recorder = Recorder()
+
+  private func charts() throws -> [String?] {
+    try recorder.lines.lines("machine").map { $0["chart"] }
+  }
+
+  @Test func `machines of charts with other states have another diagram`() throws {
+    for isLarge in [true, false, true] { recorder.add(try StateMachine(Shelf(isLarge: isLarge))) }
+    #expect(try charts() == ["Shelf", "Shelf 2", "Shelf"])
+  }
+
+  @Test func `machines with other graphs, or other code that makes them, have another diagram`()
+    throws
+  {
+    let graphs = ["a", "b", "a"].map { StateGraph(name: $0) }
+    for graph in graphs { recorder.add(try StateMachine(Shelf(isLarge: true)), drawnAs: graph) }
+    recorder.add(try StateMachine(Shelf(isLarge: true)), drawnAs: graphs[0], madeBy: "shelf()")
+    #expect(try charts() == ["Shelf", "Shelf 2", "Shelf", "Shelf 3"])
+  }
+}
+
 @Suite struct `Removing machines` {
   private final class Hand {
     var act: (() -> Void)?

@@ -35,9 +35,13 @@ public final class Recorder: Sendable {
     var count = 0
   }
 
+  /// What machines with the same chart have in common: making the graph of each would take too long.
   private struct ChartKey: Hashable {
     let name: String
     let schema: ObjectIdentifier
+    let structure: String
+    let graph: StateGraph?
+    let code: String?
   }
 
   /// Creates a recorder.
@@ -177,7 +181,9 @@ public final class Recorder: Sendable {
     of machine: StateMachine<Schema>, drawnAs graph: StateGraph?, madeBy code: String?
   ) -> InspectedChart {
     let schema = machine.schema
-    let key = ChartKey(name: schema.definitionName, schema: ObjectIdentifier(Schema.self))
+    let key = ChartKey(
+      name: schema.definitionName, schema: ObjectIdentifier(Schema.self),
+      structure: (schema as? any DrawnSchema)?.structure ?? "", graph: graph, code: code)
     if let known = content.withLock({ content in
       content.chartsByKey[key].map { content.charts[$0] }
     }) {
