@@ -24,6 +24,11 @@ struct Swift: ParsableCommand {
   @Option(name: .customLong("import"), help: "A module to import, besides Statecharts.")
   var imports: [String] = []
 
+  func validate() throws {
+    guard let output, chart.isAt(output) else { return }
+    throw ValidationError("'--output \(output)' would replace the chart: give another file.")
+  }
+
   func run() throws {
     try Console.reporting {
       if compiled { return try writeMachine() }
