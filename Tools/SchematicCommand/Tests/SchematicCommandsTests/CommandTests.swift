@@ -193,6 +193,11 @@ import Testing
     #expect(try read("Door.scxml") == chart)
   }
 
+  @Test(arguments: [["--saves-texts"], ["--compiled", "--import", "Foundation"]])
+  func `refuses options of Swift that have no effect`(options: [String]) throws {
+    #expect(try Run(["swift", "Door.scxml"] + options, in: folder).code == 64)
+  }
+
   @Test func `refuses a number that is no event`() throws {
     let run = try schematic("run", "Door.scxml", "--json", input: "7\n")
     #expect(run.code == 1)

@@ -25,6 +25,10 @@ struct Swift: ParsableCommand {
   var imports: [String] = []
 
   func validate() throws {
+    if savesTexts && !compiled { throw ValidationError("'--saves-texts' needs '--compiled'.") }
+    if compiled && !imports.isEmpty {
+      throw ValidationError("'--import' is for a typed chart: leave it out with '--compiled'.")
+    }
     guard let output, chart.isAt(output) else { return }
     throw ValidationError("'--output \(output)' would replace the chart: give another file.")
   }
