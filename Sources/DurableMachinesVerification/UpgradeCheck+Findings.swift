@@ -10,7 +10,7 @@ extension UpgradeCheck {
   }
 
   private var wrongMigrations: [UpgradeFinding] {
-    (chain.faults + chain.faults(from: upgrade.oldVersion, oldShape)).map {
+    (spellingFaults + chain.faults + chain.faults(from: upgrade.oldVersion, oldShape)).map {
       UpgradeFinding(.wrongMigration, [], $0)
     }
   }

@@ -364,6 +364,24 @@ private struct Version: Statechart, @unchecked Sendable {
     #expect(report.problems.allSatisfy { !$0.isWarning })
   }
 
+  @Test func `a step that names a case and not its text in JSON is refused`() async throws {
+    struct Post: Statechart, Sendable {
+      enum State { case a, done }
+      enum Event: String, Codable, CaseIterable, Sendable { case send = "SEND" }
+      final class Subject: Codable {}
+      var definitionVersion: Int { 2 }
+      var body: [Element] {
+        state(.a) { on(.send, to: .done) }
+        final(.done)
+      }
+    }
+    await #expect(throws: MigrationError.self) {
+      try await clock.parcels(
+        Post(), in: .memory, [ChartMigration(from: 1, .event("ship", becomes: "send"))]
+      ) { Post.Subject() }
+    }
+  }
+
   @Test func `delayed events keep the submachine that has sent them`() throws {
     var machine = MigratingMachine(
       try SavedText(

@@ -353,6 +353,30 @@ struct Version: Statechart {
     #expect(try findings(chart(1), chart(2), step).first?.kind == .wrongMigration)
   }
 
+  @Test func `a step names an event as JSON does, if its case has another name`() throws {
+    struct Post: Statechart {
+      enum State { case a, done }
+      enum Event: String, Codable, CaseIterable { case ship = "SHIP", send = "SEND" }
+      typealias Subject = Void
+      let definitionVersion: Int
+      let definitionName = "Post"
+      var body: [Element] {
+        state(.a) { on(definitionVersion == 1 ? .ship : .send, to: .done) }
+        final(.done)
+      }
+    }
+    func findings(_ step: MigrationStep) throws -> [UpgradeFinding] {
+      try Upgrade(
+        from: Post(definitionVersion: 1), to: Post(definitionVersion: 2),
+        migrations: [ChartMigration(from: 1, step)]
+      ).check().findings
+    }
+    let wrong = try findings(.event("ship", becomes: "send"))
+    #expect(wrong.map(\.kind) == [.wrongMigration, .wrongMigration])
+    #expect(wrong.allSatisfy { $0.message.contains("in JSON") })
+    #expect(try findings(.event("SHIP", becomes: "SEND")).isEmpty)
+  }
+
   // MARK: - Ends
 
   private func line(_ version: Int) -> Version {

@@ -20,6 +20,8 @@ where Chart.Event: Codable, Chart.Subject: Codable {
     (self.schema, self.codec) = (schema, codec)
     self.migrations = try MigrationChain(
       migrations, to: schema.definitionVersion, schema.shape)
+    let faults = self.migrations.faults(EventSpelling(Chart.Event.self))
+    if !faults.isEmpty { throw MigrationError(faults) }
   }
 
   /// What distinguishes this program from others that have opened machines under the same name.
