@@ -148,6 +148,7 @@ extension DurableSession {
       due()
     }
     if time == start { throw TimerCycleError(count: Self.timerLimit) }
+    if mustRecall { recallDeferredEvents() }
     return false
   }
 
