@@ -75,12 +75,15 @@ extension ProgramBuilder {
     if !paths.isEmpty { seen.append(region) }
     if parallels.isEmpty { return mine }
     var cases = mine.isEmpty || simple.isEmpty ? [] : [MachineProgram.Case(simple.map { $0 }, mine)]
+    // The regions of another parallel state are not active at the same time.
+    let before = inside
     for leaf in parallels {
-      var body: [Statement] = []
+      var (body, own): ([Statement], [Int]) = ([], before)
       for child in nodes[leaf].children {
         body += select(
-          regionOfNode[child], around: [leaf] + around, &inside, &choosing, eventless)
+          regionOfNode[child], around: [leaf] + around, &own, &choosing, eventless)
       }
+      inside += own.dropFirst(before.count)
       if !body.isEmpty { cases.append(MachineProgram.Case([leaf], body)) }
     }
     return cases.isEmpty ? [] : [.inRegion(region, cases)]
@@ -177,7 +180,7 @@ extension ProgramBuilder {
   private func guarded(_ guards: Range<Int>, _ body: [Statement]) -> [Statement] {
     if guards.isEmpty || body.isEmpty { return body }
     let parts = guards.map { Condition.guarded(condition(tables.guards[$0])) }
-    return [.ifHolds(parts.count == 1 ? parts[0] : .all(parts), body)]
+    return locate(guards: guards) + [.ifHolds(parts.count == 1 ? parts[0] : .all(parts), body)]
   }
 
   private func condition(_ tree: ConditionTree<Int, Int>) -> Condition {
