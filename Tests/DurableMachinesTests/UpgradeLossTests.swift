@@ -382,13 +382,16 @@ private struct Version: Statechart, @unchecked Sendable {
     }
   }
 
-  @Test func `delayed events keep the submachine that has sent them`() throws {
+  @Test(arguments: [(["l"], ["r"]), (["l@one", "a"], ["r@one", "a"]), (["long"], ["long"])])
+  func `delayed events keep the submachine that has sent them`(
+    before: [String], after: [String]
+  ) throws {
     var machine = MigratingMachine(
       try SavedText(
-        #"{"v":2,"in":["l/a"],"delayed":[{"event":"x","after":5,"as":"bell","of":["l"]}]}"#),
+        #"{"v":2,"in":["l/a"],"delayed":[{"event":"x","after":5,"as":"bell","of":\#(before)}]}"#),
       data: "{}")
     let migration = ChartMigration(from: 1, .rename("l", to: "r"))
     try machine.migrate([migration], to: StatechartSchema(Version.payment(1, task: "pay")).shape)
-    #expect(machine.text.delayedEvents.map(\.submachine) == [["r"]])
+    #expect(machine.text.delayedEvents.map(\.submachine) == [after])
   }
 }

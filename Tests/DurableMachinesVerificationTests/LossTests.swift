@@ -365,16 +365,15 @@ struct Version: Statechart {
         final(.done)
       }
     }
-    func findings(_ step: MigrationStep) throws -> [UpgradeFinding] {
-      try Upgrade(
-        from: Post(definitionVersion: 1), to: Post(definitionVersion: 2),
-        migrations: [ChartMigration(from: 1, step)]
-      ).check().findings
+    func findings(of step: MigrationStep) throws -> [UpgradeFinding] {
+      let (old, new) = (Post(definitionVersion: 1), Post(definitionVersion: 2))
+      let upgrade = Upgrade(from: old, to: new, migrations: [ChartMigration(from: 1, step)])
+      return try upgrade.check().findings
     }
-    let wrong = try findings(.event("ship", becomes: "send"))
+    let wrong = try findings(of: .event("ship", becomes: "send"))
     #expect(wrong.map(\.kind) == [.wrongMigration, .wrongMigration])
     #expect(wrong.allSatisfy { $0.message.contains("in JSON") })
-    #expect(try findings(.event("SHIP", becomes: "SEND")).isEmpty)
+    #expect(try findings(of: .event("SHIP", becomes: "SEND")).isEmpty)
   }
 
   // MARK: - Ends

@@ -149,6 +149,7 @@ extension DurableSession {
       due()
     }
     if time == start { throw TimerCycleError(count: Self.timerLimit) }
+    if mustRecall { recallDeferredEvents() }
     return false
   }
 

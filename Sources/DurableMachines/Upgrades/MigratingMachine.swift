@@ -81,8 +81,9 @@ extension MigratingMachine {
     let (old, new) = (String(path.lastComponent), String(newPath.lastComponent))
     if old == new { return }
     for index in text.delayedEvents.indices {
+      // A region has the name of its parallel state: `packing@papers`.
       text.delayedEvents[index].submachine = text.delayedEvents[index].submachine.map {
-        $0 == old ? new : $0
+        $0 == old || $0.hasPrefix("\(old)@") ? new + $0.dropFirst(old.count) : $0
       }
     }
   }

@@ -24,6 +24,8 @@ struct ChartExplorer {
   private(set) var certainTimers: CertainTimers
   /// The parallel states that were never completed, and may.
   private var incomplete: [Int32]
+  /// By event: the states that handle or defer it; `nil` if it may be handled anywhere.
+  private let concerned: [[Int32]?]
   /// Whether steps may fail or be undone.
   private let mayUndoSteps: Bool
   /// Whether the current run may be in a loop.
@@ -43,6 +45,18 @@ struct ChartExplorer {
     let mayThrow = chart.questions.contains(where: \.mayThrow)
     mayUndoSteps = mayThrow || chart.schema.table.nodes.contains { $0.kind == .choice }
     certainTimers = CertainTimers(chart, mayThrow: mayThrow)
+    concerned = Self.concerned(chart)
+  }
+
+  private static func concerned(_ chart: AbstractChart) -> [[Int32]?] {
+    var states: [[Int32]?] = chart.deferrals
+    for (source, trigger) in zip(chart.sources, chart.triggers) {
+      guard let trigger else { continue }
+      for event in trigger.indices where trigger[event] {
+        if source < 0 { states[event] = nil } else { states[event]?.append(source) }
+      }
+    }
+    return states
   }
 
   /// - Parameter configurations: Where machines begin; `nil` for their start.
@@ -92,9 +106,14 @@ struct ChartExplorer {
   }
 
   /// A timer elapses only while its state is active, but its event may be recalled later if a state defers
-  /// it; samples come at any time.
+  /// it; samples come at any time, and are ignored where no active state handles or defers them.
   private func mayOccur(_ event: Int32, in state: Configuration<Int32>) -> Bool {
-    guard event >= chart.sampleCount, chart.deferrals[Int(event)].isEmpty else { return true }
+    guard event >= chart.sampleCount, chart.deferrals[Int(event)].isEmpty else {
+      return concerned[Int(event)].map {
+        $0.contains { state.isActive(node: chart.nodes[Int($0)]) }
+      }
+        ?? true
+    }
     let owner = chart.timers[Int(event) - chart.sampleCount].state
     return state.isActive(node: chart.nodes[Int(owner)])
   }
