@@ -8,7 +8,8 @@ do {
   let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appendingPathComponent("../../Tests/CompiledChartsTests/Machines")
   let machines = [
-    "ClockedCrossingMachine.swift": try CompiledSource(of: ClockedCrossing(), savesTexts: true)
+    "ClockedCrossingMachine.swift": try CompiledSource(of: ClockedCrossing(), savesTexts: true),
+    "CrossingMachine.swift": try CompiledSource(of: Crossing(), savesTexts: true),
   ]
   for (name, source) in machines {
     let file = folder.appendingPathComponent(name)

@@ -45,8 +45,8 @@ extension ProgramBuilder {
         choices.flatMap { candidates(nodes[$0].eventless) }.flatMap(\.chosen))
       let seen = branches.paths.keys.filter { $0 != region }.sorted()
       let body =
-        [.select(region, .region(region)), .needsBranch(region)]
-        + conflicts(of: region, with: seen, branches)
+        [.select(region, .region(region))] + locate(choices: choices, in: region)
+        + [.needsBranch(region)] + conflicts(of: region, with: seen, branches)
       statements.append(.inRegion(region, [MachineProgram.Case(choices.map { $0 }, body)]))
     }
     program.branches = statements + terminations(branches)

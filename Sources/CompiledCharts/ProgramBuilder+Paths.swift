@@ -84,7 +84,9 @@ extension ProgramBuilder {
   }
 
   private func comment(of path: Int) -> String {
-    guard let mark = mark(of: path) else { return "the start" }
+    guard let mark = mark(of: path) else {
+      return raisesError(path) ? "the event of an error" : "the start"
+    }
     let line = program.actions[mark].position.map { ", line \($0.line)" } ?? ""
     return "\(marks.comments[mark])\(line)"
   }
@@ -94,19 +96,23 @@ extension ProgramBuilder {
   /// The actions of a list of the tables; those that begin activities arm timers.
   func perform(_ list: [Int], of path: Int) -> [Statement] {
     list.flatMap { action -> [Statement] in
-      guard let name = tables.actions[action] else { return [.perform(completionEvent(of: path))] }
+      guard let name = tables.actions[action] else { return [.perform(generatedEvent(of: path))] }
       if let timer = MarkedDocument.timer(of: name) { return [.arm(timer: timer)] }
       guard let number = MarkedDocument.number(of: name) else { return [] }
-      return program.actions[number].list.isEmpty ? [] : [.perform(number)]
+      let actions = program.actions[number].list
+      if actions.isEmpty { return [] }
+      return (actions.contains(where: \.throwsErrors) ? locate(action: action) : [])
+        + [.perform(number)]
     }
   }
 
-  /// The completion of a state that other transitions await raises an event.
-  private func completionEvent(of path: Int) -> Int {
-    let id = program.ids[tables.paths[path].source]
-    program.actions.append(
-      MachineProgram.Actions(
-        list: [.raise(ChartDocument.GeneratedEvent.completion(of: id))], position: nil))
+  /// The completion of a state that other transitions await raises an event, as does an error.
+  private func generatedEvent(of path: Int) -> Int {
+    let event =
+      raisesError(path)
+      ? ChartDocument.GeneratedEvent.executionError
+      : ChartDocument.GeneratedEvent.completion(of: program.ids[tables.paths[path].source])
+    program.actions.append(MachineProgram.Actions(list: [.raise(event)], position: nil))
     return program.actions.count - 1
   }
 

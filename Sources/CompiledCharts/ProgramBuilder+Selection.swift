@@ -180,7 +180,7 @@ extension ProgramBuilder {
   private func guarded(_ guards: Range<Int>, _ body: [Statement]) -> [Statement] {
     if guards.isEmpty || body.isEmpty { return body }
     let parts = guards.map { Condition.guarded(condition(tables.guards[$0])) }
-    return [.ifHolds(parts.count == 1 ? parts[0] : .all(parts), body)]
+    return locate(guards: guards) + [.ifHolds(parts.count == 1 ? parts[0] : .all(parts), body)]
   }
 
   private func condition(_ tree: ConditionTree<Int, Int>) -> Condition {

@@ -48,6 +48,10 @@ final class ProgramBuilder {
       of: LoadedChart(withoutFunctions: document, file: file), file
     ).structureHash
     builder.program.failingGuardsAreFalse = document.failingGuardsAreFalse
+    if refusals.errorsAreEvents {
+      builder.program.errorEvent = events.firstIndex(
+        of: ChartDocument.GeneratedEvent.executionError)
+    }
     builder.build()
     guard builder.refusals.faults.isEmpty else {
       throw ChartDocumentError(builder.refusals.faults.sorted(by: \.position), file: file)
@@ -95,10 +99,11 @@ final class ProgramBuilder {
     addArrivals()
     addChoices()
     addSelection()
+    addHandlers()
     addStart()
     program.hasFollowers =
       !program.eventless.isEmpty || !program.branches.isEmpty || !program.completions.isEmpty
-      || hasDeferrals || queuesEvents
+      || hasDeferrals || queuesEvents || handlesErrors
   }
 
   private var queuesEvents: Bool {

@@ -3,12 +3,11 @@ import ChartDocuments
 /// Finds what cannot be compiled: one fault for each construct, at its position.
 struct Refusals {
   private(set) var faults: [ChartDocumentFault] = []
-  private let errorsAreEvents: Bool
-  private let matching: ChartDocument.EventMatching
+  /// Whether the errors of guards and actions are events.
+  let errorsAreEvents: Bool
 
   init(_ document: ChartDocument, chart: String?) {
     errorsAreEvents = AwaitedEvents(document, chart: chart).errorsAreEvents
-    matching = document.eventMatching
     if !document.bubbling {
       add("events that are not propagated to ancestors", at: document.root.position)
     }
@@ -37,30 +36,16 @@ struct Refusals {
   ) {
     let position = transition.position ?? state.position
     switch transition.trigger {
-    case .failure: add("transitions for errors", at: position)
+    case .failure(let type?): add("transitions for errors of one type: '\(type)'", at: position)
     case .taskDone, .taskFailed: add("transitions for tasks", at: position)
     case .after(let delay): read(delay, position)
-    case .events(let list): refuseErrors(list, position)
-    case .always, .completion: break
+    case .failure(nil), .events, .always, .completion: break
     }
     let actions = transition.actions + transition.destination.branchActions.joined()
     for action in actions { read(action, position) }
     switch transition.destination {
     case .selection: add("targets that a function selects", at: position)
     case .none, .targets, .fork, .junction, .choice: break
-    }
-  }
-
-  /// In SCXML, an error is the event `error.execution`, which wildcards match as well.
-  private mutating func refuseErrors(
-    _ list: [ChartDocument.EventDescriptor], _ position: SourcePosition?
-  ) {
-    guard errorsAreEvents else { return }
-    let name = ChartDocument.GeneratedEvent.executionError
-    for descriptor in list where descriptor.matches(name, by: matching) {
-      let reason =
-        descriptor == .event(name) ? "" : ", because it matches '\(name)', the event of errors"
-      add("transitions for '\(descriptor.text)'\(reason)", at: position)
     }
   }
 

@@ -39,6 +39,19 @@ public protocol CompiledMachine {
   ///
   /// - Returns: Whether there was one.
   mutating func proceed() throws(Failure) -> Bool
+
+  /// Whether there are transitions for errors.
+  var handlesErrors: Bool { get }
+  /// The errors that wait for a transition.
+  var errors: CompiledErrors<Failure> { get set }
+  /// Whether a choice is active.
+  var isBetweenStates: Bool { get }
+  /// The place around a place of errors; 0 for none.
+  func place(around place: UInt8) -> UInt8
+  /// The transition for errors that is enabled in a place; 0 for none.
+  mutating func selectTransition(forErrorAt place: UInt8) throws(Failure) -> UInt16
+  /// Takes a transition for an error.
+  mutating func take(transition: UInt16) throws(Failure)
 }
 
 // Of machines without timers.
@@ -141,7 +154,14 @@ extension CompiledMachine {
       return .failed(error)
     }
     // Known to the compiler: no memory is read.
-    guard Failure.self != Never.self, let failure = takeFailure() else { return .transitioned }
+    #if hasFeature(Embedded)
+      // There are no metatypes: without a value of the error, its optional takes no memory.
+      guard MemoryLayout<Failure?>.size > 0, let failure = takeFailure() else {
+        return .transitioned
+      }
+    #else
+      guard Failure.self != Never.self, let failure = takeFailure() else { return .transitioned }
+    #endif
     return .failed(failure)
   }
 
@@ -165,7 +185,11 @@ extension CompiledMachine {
     let fault = pool.fault
     do {
       switch try observe({ machine throws(Failure) in try machine.react(to: event) }) {
-      case .ignored: return pool.phase == .unstarted ? .stopped(.notStarted) : .ignored
+      case .ignored:
+        if pool.phase == .unstarted { return .stopped(.notStarted) }
+        // The errors of guards have raised events.
+        guard handlesErrors, !pool.raised.isEmpty else { return .ignored }
+        return complete(after: .ignored)
       case .deferred:
         pool.deferEvent(event)
         return .deferred
@@ -174,18 +198,36 @@ extension CompiledMachine {
     } catch {
       // The events that the step has lost are those of a step that is undone.
       (pool.raised, pool.fault) = (Queue(), fault)
-      return .failed(error)
+      guard handlesErrors, hold(error) == nil else { return .failed(error) }
+      return complete(after: .deferred)
     }
   }
 
   /// Takes the steps without an event and handles the events that were raised, until there are none.
+  ///
+  /// - Parameter reaction: What the event has done: `.deferred` if its step has failed.
   @inlinable
-  mutating func complete() -> CompiledOutcome<Failure> {
+  mutating func complete(
+    after reaction: CompiledReaction = .taken
+  ) -> CompiledOutcome<Failure> {
     var failure = takeFailure()
-    var followsUp = true
+    var followsUp = reaction == .taken
+    var isIgnored = reaction == .ignored
     while true {
       let (raised, fault) = (pool.raised.count, pool.fault)
+      var isEvent = false
       do {
+        if handlesErrors, !errors.isEmpty {
+          let reaction = try observe { machine throws(Failure) in
+            try machine.recover(&failure)
+          }
+          if reaction == .taken {
+            (followsUp, isIgnored) = (true, false)
+            note(&failure)
+            guard count() else { break }
+            continue
+          }
+        }
         if followsUp {
           followsUp =
             try observe { machine throws(Failure) in
@@ -198,21 +240,23 @@ extension CompiledMachine {
         if pool.raised.isEmpty { break }
         guard count() else { break }
         let event = pool.raised.removeFirst()
+        isEvent = true
         switch try observe({ machine throws(Failure) in try machine.react(to: event) }) {
         case .ignored: break
         case .deferred: pool.deferEvent(event)
         case .taken:
           note(&failure)
-          followsUp = true
+          (followsUp, isIgnored) = (true, false)
         }
       } catch {
-        failure = failure ?? error
-        pool.raised.truncate(to: followsUp ? raised : raised &- 1)
+        let unhandled = handlesErrors ? hold(error) : error
+        failure = failure ?? unhandled
+        pool.raised.truncate(to: isEvent ? raised &- 1 : raised)
         pool.fault = fault
         followsUp = false
       }
     }
-    guard let failure else { return .transitioned }
+    guard let failure else { return isIgnored ? .ignored : .transitioned }
     return .failed(failure)
   }
 
@@ -268,6 +312,7 @@ extension CompiledMachine {
     guard pool.steps > CompiledPool<Failure, Queue>.maximumSteps else { return true }
     pool.fault = .tooManySteps
     (pool.raised, pool.sent) = (Queue(), Queue())
+    errors = CompiledErrors()
     return false
   }
 }

@@ -36,7 +36,7 @@ public enum CompiledFault: UInt8, Sendable {
   case tooManySteps
   /// No branch of a choice was enabled: its transition was undone.
   case noEnabledBranch
-  /// More than 16 events were raised, sent or deferred at once, or more than 16 composite states completed.
+  /// More than 16 events were raised, sent or deferred at once.
   case fullQueue
 }
 

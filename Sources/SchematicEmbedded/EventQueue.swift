@@ -1,4 +1,4 @@
-/// Bytes, first in, first out: ``EventQueue``, or ``NoQueue``.
+/// Bytes, first in, first out: ``EventQueue``, ``LongQueue``, or ``NoQueue``.
 public protocol ByteQueue: Equatable {
   /// Creates an empty queue.
   init()

@@ -39,15 +39,16 @@ struct CompiledSourceTests {
       ?? []
   }
 
-  @Test func `a wildcard that matches errors is refused where it is`() throws {
-    let faults = try faults(
+  @Test func `a selection whose switch always returns has no statement after it`() throws {
+    let document = try document(
       """
-      <state id="a">
-        <transition event="*" target="b"/>
-      </state><state id="b"/>
+      <parallel id="a">
+        <transition event="e" target="a"/>
+        <state id="b"/><state id="c"/>
+      </parallel>
       """)
-    #expect(faults.map(\.position?.line) == [3])
-    #expect(faults.first?.message.contains("'*', because it matches 'error.execution'") == true)
+    let text = try CompiledSource(of: document).text
+    #expect(text.contains("      return 1\n    }\n  }\n}\n"))
   }
 
   @Test func `an action that cannot be compiled is reported at its transition`() throws {

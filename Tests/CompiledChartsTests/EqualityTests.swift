@@ -1,6 +1,7 @@
 import ChartDocuments
 import CompiledCharts
 import Foundation
+import TestSupport
 import Testing
 
 /// Random charts: the program that is compiled does what the engine does.
@@ -21,11 +22,22 @@ struct EqualityTests {
     compare(in: batch, hasTimers: true)
   }
 
-  private func compare(in batch: Int, hasTimers: Bool) {
+  @Test(arguments: 0..<(isLong ? 200 : 4))
+  func `a program takes the transitions for errors that the engine takes`(in batch: Int) throws {
+    compare(in: batch, hasTimers: batch % 4 == 3, [.failures])
+  }
+
+  @Test(arguments: 0..<(isLong ? 200 : 4))
+  func `the errors of a program are events where those of the engine are`(in batch: Int) throws {
+    compare(in: batch, hasTimers: batch % 4 == 3, [.failures, .tokens])
+  }
+
+  private func compare(in batch: Int, hasTimers: Bool, _ features: DocumentFeatures = []) {
     var (count, seed) = (0, UInt64(400_000 + batch * 100_000))
     while count < Self.batchSize {
       seed += 1
-      guard let comparison = ProgramComparison(seed: seed, hasTimers: hasTimers) else { continue }
+      guard let comparison = ProgramComparison(seed: seed, hasTimers: hasTimers, features)
+      else { continue }
       if let difference = comparison.difference {
         Issue.record("chart \(seed): \(difference)")
         return
@@ -130,11 +142,14 @@ struct EqualityTests {
     }
     while count < (folder == nil ? 5 : limit) {
       seed += 1
-      // A third of the charts each; every other one has timers.
+      // A third of the charts each; every other one has timers. Of the charts that are not simplified, a third each has
+      // transitions for errors, and errors that are events.
+      let errors: DocumentFeatures = [[], .failures, [.failures, .tokens]][count / 3 % 3]
       let simplification = ([nil] + ChartSimplification.allCases)[count % 3]
       guard
         let comparison = ProgramComparison(
-          seed: seed, simplification, hasTimers: count.isMultiple(of: 2)),
+          seed: seed, simplification, hasTimers: count.isMultiple(of: 2),
+          simplification == nil ? errors : []),
         !comparison.isEndless, comparison.isFit(for: simplification)
       else { continue }
       try add("Chart\(seed)", comparison)

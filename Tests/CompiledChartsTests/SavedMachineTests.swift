@@ -1,5 +1,6 @@
 import ChartDocuments
 import CompiledCharts
+import ExampleMachines
 import Foundation
 import LoadedCharts
 import Schematic
@@ -116,6 +117,59 @@ struct SavedMachineTests {
     #expect(try thermostat(text).saved.history.isEmpty)
     text.history["on@0/heating"] = ["on@0/heating/resting"]
     #expect(try thermostat(text).saved.history == text.history)
+  }
+}
+
+/// A crossing whose lanes join.
+@Suite("The saved text of a compiled machine with a join")
+struct SavedJoinTests {
+  private struct Post: CrossingSubject {
+    func tick() {}
+    func fallSilent() {}
+    func count() {}
+  }
+
+  private let post = Crossing.Post()
+
+  /// After an event of one lane.
+  private func machine() -> CrossingMachine<Post> {
+    var machine = CrossingMachine(subject: Post())
+    machine.start()
+    machine.handle(.button)
+    machine.handle(.northIsClear)
+    return machine
+  }
+
+  @Test func `a source that has arrived is in the text, from which both resume`() throws {
+    let text = machine().saved
+    #expect(text.joins["all clear"]?.count == 1)
+    let engine = try StateMachine(Crossing(), subject: post)
+    try engine.resume(from: engine.schema.saved(from: text) { _ in .button })
+    #expect(try engine.schema.text(of: engine.saved) { "\($0)" } == text)
+    var resumed = try CrossingMachine(
+      subject: Post(), resuming: engine.schema.text(of: engine.saved) { "\($0)" })
+    #expect(resumed.saved == text)
+    engine.handle(.southIsClear)
+    resumed.handle(.southIsClear)
+    #expect(engine.state.leaves == [.walk])
+    #expect(resumed.configuration.state == .walk)
+  }
+
+  @Test func `a text without the source waits for it`() throws {
+    var text = machine().saved
+    text.joins = [:]
+    var resumed = try CrossingMachine(subject: Post(), resuming: text)
+    resumed.handle(.southIsClear)
+    #expect(resumed.configuration.state == .traffic)
+  }
+
+  @Test(arguments: [["all clear": ["nowhere"]], ["nowhere": ["day"]]])
+  func `a source that the join does not have is refused`(joins: [String: [String]]) {
+    var text = machine().saved
+    text.joins = joins
+    #expect(throws: CompiledResumeError.self) {
+      try CrossingMachine(subject: Post(), resuming: text)
+    }
   }
 }
 

@@ -112,6 +112,18 @@ package struct MachineProgram {
     package init(source: Int, comment: String) { (self.source, self.comment) = (source, comment) }
   }
 
+  /// A state with transitions for errors.
+  package struct Handler {
+    package var node: Int
+    /// The place around it; 0 for none.
+    package var outer: Int
+    package var body: [Statement]
+
+    package init(node: Int, outer: Int, body: [Statement]) {
+      (self.node, self.outer, self.body) = (node, outer, body)
+    }
+  }
+
   package var regions: [Region] = []
   package var histories: [History] = []
   package var timers: [Timer] = []
@@ -145,6 +157,10 @@ package struct MachineProgram {
   package var branches: [Statement] = []
   /// By composite with transitions for its completion: the selection.
   package var completions: [(node: Int, body: [Statement])] = []
+  /// By place of errors, from 1: the selection of a transition for an error.
+  package var handlers: [Handler] = []
+  /// The event of an error, if errors are events.
+  package var errorEvent: Int?
   /// What is exited when the chart has completed.
   package var ending: [Statement] = []
   /// Whether guards that throw do not hold.
@@ -176,6 +192,8 @@ extension MachineProgram {
   package indirect enum Statement: Hashable {
     /// Performs the actions of a place.
     case perform(Int)
+    /// The place of the errors of what follows.
+    case locate(Int)
     /// A leaf becomes the active one of a region; `nil` for none.
     case set(region: Int, Int?)
     /// Records the leaves of a composite.
@@ -258,6 +276,12 @@ extension MachineProgram.Statement {
 }
 
 extension MachineProgram {
+  /// Whether there are transitions for errors; also where errors are events.
+  package var handlesErrors: Bool { !handlers.isEmpty }
+
+  /// Whether the errors of guards that count as false are noted.
+  package var notesGuards: Bool { failingGuardsAreFalse && handlesErrors }
+
   /// Whether a choice is active.
   package var isInChoice: Condition {
     .any(

@@ -9,9 +9,9 @@ extension MachineWriter {
       "private mutating func take(", "  \(parameters), _ event: \(event)?", ") throws(Failure) {",
       "  let before = configuration",
     ]
-    lines += Code.indented(beforeChoice)
+    lines += Code.indented(beforeChoice + stepStart)
     lines += Code.indented(list.count == 1 ? wholePaths : phases(of: list))
-    lines += Code.indented(ending + afterChoice) + ["}", ""]
+    lines += Code.indented(ending + stepErrors + afterChoice) + ["}", ""]
     return list.count == 1 ? lines : lines + phaseFunctions
   }
 
@@ -24,7 +24,7 @@ extension MachineWriter {
     guard mayEnd else { return [] }
     return [
       "if pool.phase == .completed {", "  do throws(Failure) {", "    try exitAll()",
-      "  } catch {", "    pool.note(error)", "  }", "}",
+      "  } catch {", "    \(noting)", "  }", "}",
     ]
   }
 
@@ -43,7 +43,7 @@ extension MachineWriter {
   private func guarded(_ entries: [String]) -> [String] {
     guard entries.contains(where: { $0.contains("try ") }) else { return entries }
     return ["do throws(Failure) {"] + Code.indented(entries)
-      + ["} catch {", "  pool.note(error)", "}"]
+      + ["} catch {", "  \(noting)", "}"]
   }
 
   /// Each phase of all regions before the next one.

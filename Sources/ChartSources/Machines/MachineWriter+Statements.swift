@@ -1,14 +1,32 @@
 import ChartDocuments
 
 extension MachineWriter {
-  /// Statements as lines.
+  /// Statements as lines, up to one that returns in all cases.
   func write(_ statements: [Statement], eventless: Bool = false) -> [String] {
-    statements.flatMap { write($0, eventless) }
+    let end = statements.firstIndex(where: alwaysSelects) ?? statements.count
+    return statements.prefix(end + 1).flatMap { write($0, eventless) }
+  }
+
+  /// Whether what is written for a statement returns in all cases.
+  func alwaysSelects(_ statement: Statement) -> Bool {
+    switch statement {
+    case .choose: true
+    case .inRegion(let region, let cases):
+      cases.flatMap(\.leaves).count == program.regions[region].leaves.count + 1
+        && cases.allSatisfy { $0.body.contains(where: alwaysSelects) }
+    case .onEvent(let cases):
+      cases.flatMap(\.events).count == program.events.count
+        && cases.allSatisfy { $0.body.contains(where: alwaysSelects) }
+    case .ifHolds(let condition, let body):
+      simplified(condition) == .all([]) && body.contains(where: alwaysSelects)
+    default: false
+    }
   }
 
   private func write(_ statement: Statement, _ eventless: Bool) -> [String] {
     switch statement {
-    case .perform(let number): return program.actions[number].list.flatMap(action)
+    case .perform(let number): return raisingErrors(program.actions[number].list.flatMap(action))
+    case .locate(let place): return ["errors.place = \(place)"]
     case .set(let region, let leaf):
       return ["configuration.\(identifiers.properties[region]) = \(identifiers.leaf(leaf))"]
     case .record(let number):
@@ -46,7 +64,11 @@ extension MachineWriter {
         }, of: program.events.count)
     case .ifHolds(let condition, let body):
       let body = write(body, eventless: eventless)
-      return body.isEmpty ? [] : ["if \(test(condition)) {"] + Code.indented(body) + ["}"]
+      let condition = simplified(condition)
+      if body.isEmpty || condition == .any([]) { return [] }
+      if condition == .all([]) { return body }
+      let lines = ["if \(test(condition)) {"] + Code.indented(body) + ["}"]
+      return condition.hasPredicates ? notingErrors(lines) : lines
     case .choose(let path): return isDirect ? taken(path) : ["return \(path)"]
     case .deferEvent: return ["return .deferred"]
     case .select(let region, let scope):
@@ -62,7 +84,9 @@ extension MachineWriter {
     case .replace(let region, let path): return ["path\(region) = \(path)"]
     case .needsBranch(let region):
       return [
-        "if path\(region) == 0 {", "  undoChoices()", "  pool.stop(.noEnabledBranch)",
+        "if path\(region) == 0 {", "  undoChoices()",
+        program.handlesErrors
+          ? "  errors.noteNoBranch(in: &pool)" : "  pool.stop(.noEnabledBranch)",
         "  return false", "}",
       ]
     case .remove(let region, let paths, let other, let among):
@@ -238,14 +262,17 @@ extension MachineWriter {
     return remaining.count == 1 ? remaining[0] : combine(remaining)
   }
 
+  /// Whether a guard that throws is written as one that is false; otherwise the error is caught.
+  private var isLenient: Bool { program.failingGuardsAreFalse && !program.notesGuards }
+
   private func test(_ condition: MachineProgram.Condition) -> String {
     let condition = simplified(condition)
     if case .all(let parts) = condition, parts.count > 1 {
       return parts.map(test).joined(separator: ", ")
     }
-    let isWhole = if case .guarded = condition { program.failingGuardsAreFalse } else { false }
+    let isWhole = if case .guarded = condition { isLenient } else { false }
     let text = expression(condition)
-    return condition.needsTry(program.failingGuardsAreFalse) && !isWhole ? "try \(text)" : text
+    return condition.needsTry(isLenient) && !isWhole ? "try \(text)" : text
   }
 
   /// Operators take closures, which throw any error; what may throw is therefore written as `a ? true : b`.
@@ -274,7 +301,7 @@ extension MachineWriter {
     case .all(let parts): return joined(parts, by: "&&", isAll: true)
     case .any(let parts): return joined(parts, by: "||", isAll: false)
     case .guarded(let part):
-      guard program.failingGuardsAreFalse else { return expression(part) }
+      guard isLenient else { return expression(part) }
       return "((try? \(expression(part))) ?? false)"
     }
   }

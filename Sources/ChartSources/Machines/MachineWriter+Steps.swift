@@ -28,7 +28,7 @@ extension MachineWriter {
     if !program.completions.isEmpty { lines.append("  pool.completed = \(queue)()") }
     lines += ["}", ""]
     return lines + numberedReaction + (isDirect ? directReaction : reaction) + proceeding
-      + (isDirect ? [] : choiceFunctions + taking)
+      + (isDirect ? [] : choiceFunctions + errorFunctions + taking)
   }
 
   private var startPath: Int {
@@ -37,7 +37,7 @@ extension MachineWriter {
   }
 
   /// The selected paths as arguments, of variables that have values.
-  private func call(_ values: [Int: String]) -> String {
+  func call(_ values: [Int: String]) -> String {
     let list = variables.isEmpty ? [0] : variables
     let first = values.keys.first.map { list.contains($0) ? $0 : list[0] }
     return list.map { $0 == first ? values.values.first ?? "0" : "0" }.joined(separator: ", ")
@@ -83,10 +83,14 @@ extension MachineWriter {
       "private mutating func react(to event: \(event)) throws(Failure) -> CompiledReaction {",
       "  guard pool.phase == .running else { return .ignored }",
     ]
+    lines += Code.indented(selectionStart(dropping: ".max") + handlerReset)
     lines += Code.indented(declared(program.reaction) + write(program.reaction, eventless: false))
-    lines += [
-      "  guard \(isAnySelected) != 0 else { return .ignored }"
-    ]
+    if unselected.isEmpty {
+      lines.append("  guard \(isAnySelected) != 0 else { return .ignored }")
+    } else {
+      lines.append("  guard \(isAnySelected) != 0 else {")
+      lines += Code.indented(Code.indented(unselected + ["return .ignored"])) + ["  }"]
+    }
     if !program.completions.isEmpty {
       lines += ["  let pending = pool.completed", "  pool.completed = \(queue)()"]
     }
@@ -109,7 +113,7 @@ extension MachineWriter {
       return lines + ["  false", "}", ""]
     }
     lines.append("  guard pool.phase == .running else { return false }")
-    lines += Code.indented(leavingChoices)
+    lines += Code.indented(selectionStart(dropping: "0") + leavingChoices + handlerReset)
     if !program.eventless.isEmpty {
       lines += Code.indented(
         declared(program.eventless) + write(program.eventless, eventless: true))
@@ -118,16 +122,18 @@ extension MachineWriter {
       ]
     }
     if !program.completions.isEmpty {
-      lines += [
-        "  var index: UInt8 = 0", "  while index < pool.completed.count {",
-        "    let path = try selectCompletion(pool.completed[index])", "    index &+= 1",
-        "    if path == 0 { continue }", "    let pending = pool.completed",
-        "    for _ in 0..<index { _ = pool.completed.removeFirst() }",
-        "    do throws(Failure) {", "      try take(\(call([0: "path"])), nil)", "    } catch {",
-        "      pool.completed = pending", "      throw error", "    }", "    return true", "  }",
-      ]
+      lines +=
+        [
+          "  var index: UInt8 = 0", "  while index < pool.completed.count {",
+        ] + (program.handlesErrors ? ["    errors.dropped = index &+ 1"] : []) + [
+          "    let path = try selectCompletion(pool.completed[index])", "    index &+= 1",
+          "    if path == 0 { continue }", "    let pending = pool.completed",
+          "    for _ in 0..<index { _ = pool.completed.removeFirst() }",
+          "    do throws(Failure) {", "      try take(\(call([0: "path"])), nil)", "    } catch {",
+          "      pool.completed = pending", "      throw error", "    }", "    return true", "  }",
+        ]
     }
-    lines += ["  return false", "}", ""]
+    lines += Code.indented(unselected) + ["  return false", "}", ""]
     guard !program.completions.isEmpty else { return lines }
     lines += [
       "private mutating func selectCompletion(_ composite: UInt8) throws(Failure) -> \(pathType) {",
@@ -155,7 +161,9 @@ extension MachineWriter {
         lines.append("private mutating func \(name)(\(parameter)) throws(Failure) -> \(result) {")
         lines += Code.indented(
           isDirect
-            ? directBody(selector) : write(selector.body, eventless: eventless) + ["return 0"])
+            ? directBody(selector)
+            : write(selector.body, eventless: eventless)
+              + (selector.body.contains(where: alwaysSelects) ? [] : ["return 0"]))
         lines += ["}", ""]
       }
     }

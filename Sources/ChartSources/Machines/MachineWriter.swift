@@ -85,7 +85,7 @@ final class MachineWriter {
     lines += program.timers.indices.map {
       "  private var \(identifiers.timers[$0]) = Int64.max"
     }
-    lines += origin
+    lines += origin + errorProperty
     lines += [
       "", "  /// Whether more than one step may follow from an event.",
       "  \(modifier)static var hasFollowers: Bool { \(program.hasFollowers) }", "",
@@ -103,7 +103,16 @@ final class MachineWriter {
     return lines + ["}", ""]
   }
 
-  var queue: String { program.hasFollowers ? "EventQueue" : "NoQueue" }
+  var queue: String {
+    program.hasFollowers ? Self.queue(of: program.completions.count) : "NoQueue"
+  }
+
+  /// The queue for all states that may complete at once.
+  private static func queue(of count: Int) -> String {
+    if count <= 16 { return "EventQueue" }
+    let half = queue(of: (count + 1) / 2)
+    return "LongQueue<\(half), \(half)>"
+  }
 
   var hasTimers: Bool { !program.timers.isEmpty }
 

@@ -89,6 +89,10 @@ package struct ChartTables {
   /// By path: of those that lead through a join or exit points.
   package let routes: [Int: Route]
   package let exitsRegionsInOrder: Bool
+  /// By number: the node in which the error of an action, or of a guard, is handled; -1 for none.
+  package let places: (actions: [Int], guards: [Int])
+  /// By choice: the node in which it is handled that no branch is enabled.
+  package let placesOfChoices: [Int: Int]
 
   /// The trigger of transitions without an event that are no transitions for completions.
   package static var eventlessTrigger: Int { Int(TransitionRecord.eventless) }
@@ -118,6 +122,9 @@ package struct ChartTables {
     routes = Dictionary(
       uniqueKeysWithValues: chart.exitRoutes.map { (Int($0.key), Route($0.value)) })
     exitsRegionsInOrder = chart.flags.contains(.exitsInDeclaredOrder)
+    places = (chart.places.actions.map { Int($0) }, chart.places.conditions.map { Int($0) })
+    placesOfChoices = Dictionary(
+      uniqueKeysWithValues: chart.places.choices.map { (Int($0.key), Int($0.value)) })
     (outline, targets) = (chart.outline, chart.targets)
     domains = chart.targets.indices.map {
       IndexRange(chart.paths[Int32($0)].domain, chart.paths[Int32($0)].domainEnd)

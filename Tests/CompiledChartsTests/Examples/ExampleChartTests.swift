@@ -27,10 +27,13 @@ struct ExampleChartTests {
   }
 
   /// `swift run CompiledMachines` writes it anew.
-  @Test func `the machine that is committed is that of the chart`() throws {
+  @Test func `the machines that are committed are those of the charts`() throws {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
-    let source = try CompiledSource(of: ClockedCrossing(), savesTexts: true)
-    try source.check(folder.appendingPathComponent("../Machines/ClockedCrossingMachine.swift"))
+      .appendingPathComponent("../Machines")
+    let clocked = try CompiledSource(of: ClockedCrossing(), savesTexts: true)
+    try clocked.check(folder.appendingPathComponent("ClockedCrossingMachine.swift"))
+    let crossing = try CompiledSource(of: Crossing(), savesTexts: true)
+    try crossing.check(folder.appendingPathComponent("CrossingMachine.swift"))
   }
 
   @Test func `a chart is refused with all functions without a name, and all constructs`() throws {

@@ -46,6 +46,11 @@ struct LockStepTests {
     #expect(try difference(ChartDocument(of: FeatureTour())) == nil)
   }
 
+  @Test func `a submachine is left through its exit points as in the engine`() throws {
+    #expect(try difference(ChartDocument(of: Shop())) == nil)
+    #expect(try CompiledSource(of: Shop()).text.contains("try subject.decline()"))
+  }
+
   // MARK: - Machines
 
   private let thermostat = URL(fileURLWithPath: #filePath).deletingLastPathComponent()

@@ -21,7 +21,10 @@ struct ProgramComparison {
 
   /// - Parameter hasTimers: Whether states have timers, and time passes.
   /// - Returns: `nil` for a chart that has faults or cannot be compiled.
-  init?(seed: UInt64, _ simplification: ChartSimplification? = nil, hasTimers: Bool = false) {
+  init?(
+    seed: UInt64, _ simplification: ChartSimplification? = nil, hasTimers: Bool = false,
+    _ others: DocumentFeatures = []
+  ) {
     var features: DocumentFeatures = [
       .actions, .bounded, .chartBehaviors, .compounds, .conditionalActions, .deferrals, .finals,
       .functions, .histories, .joins, .junctions, .options, .points, .regionHistories, .regions,
@@ -29,6 +32,7 @@ struct ProgramComparison {
       .wildcards, .abundance,
     ]
     if hasTimers { features.formUnion([.activities, .timeouts]) }
+    features.formUnion(others)
     var generator = RandomDocument(seed: seed, features)
     var document = generator.next()
     document.bubbling = true

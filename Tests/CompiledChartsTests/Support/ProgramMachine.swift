@@ -29,7 +29,10 @@ struct ProgramMachine: CompiledMachine {
   let program: MachineProgram
   let functions: Functions
   var configuration: Configuration
-  var pool = CompiledPool<any Error, EventQueue>()
+  typealias Queue = LongQueue<EventQueue, EventQueue>
+
+  var pool = CompiledPool<any Error, Queue>()
+  var errors = CompiledErrors<any Error>()
   /// By timer: its deadline.
   var deadlines: [Int64?]
   var now: Int64 = 0
@@ -84,29 +87,37 @@ struct ProgramMachine: CompiledMachine {
   private mutating func reset() {
     configuration = Self.blank(program)
     deadlines = deadlines.map { _ in nil }
-    pool.completed = EventQueue()
+    pool.completed = Queue()
   }
 
   mutating func react(to event: UInt8) throws -> CompiledReaction {
     guard pool.phase == .running else { return .ignored }
+    errors.beginSelection(dropping: .max)
+    errors.handler = 0
     try select(program.reaction, program.selectors, Int(event))
     if isDeferred {
       return .deferred
     }
-    guard selected.contains(where: { $0 > 0 }) else { return .ignored }
+    guard selected.contains(where: { $0 > 0 }) else {
+      try endWithoutStep()
+      return .ignored
+    }
     try take(keeping: nil)
     return .taken
   }
 
   mutating func proceed() throws -> Bool {
     guard pool.phase == .running else { return false }
+    errors.beginSelection(dropping: 0)
     if isInChoice { return try leaveChoices() }
+    errors.handler = 0
     try select(program.eventless, program.eventlessSelectors, nil)
     if selected.contains(where: { $0 > 0 }) {
       try take(keeping: 0)
       return true
     }
     for index in 0..<pool.completed.count {
+      errors.dropped = index + 1
       let node = Int(pool.completed[index])
       guard let body = program.completions.first(where: { $0.node == node })?.body,
         let path = try choose(body, nil)
@@ -115,7 +126,40 @@ struct ProgramMachine: CompiledMachine {
       try take(keeping: Int(index) + 1)
       return true
     }
+    try endWithoutStep()
     return false
+  }
+
+  // MARK: - Errors
+
+  var handlesErrors: Bool { program.handlesErrors }
+
+  var isBetweenStates: Bool { isInChoice }
+
+  func place(around place: UInt8) -> UInt8 { UInt8(program.handlers[Int(place) - 1].outer) }
+
+  mutating func selectTransition(forErrorAt place: UInt8) throws -> UInt16 {
+    UInt16(try choose(program.handlers[Int(place) - 1].body, nil) ?? 0)
+  }
+
+  mutating func take(transition: UInt16) throws {
+    selected = [Int(transition)]
+    try take(keeping: 0)
+  }
+
+  /// After a selection without a step.
+  private mutating func endWithoutStep() throws {
+    guard program.notesGuards else { return }
+    if program.errorEvent == nil { try throwIgnored() } else { raiseErrors() }
+  }
+
+  private mutating func raiseErrors() {
+    guard program.notesGuards, let event = program.errorEvent else { return }
+    for _ in 0..<errors.takeIgnoredCount() { pool.raise(UInt8(event)) }
+  }
+
+  private mutating func note(_ error: any Error) {
+    if handlesErrors { errors.note(error, in: &pool) } else { pool.note(error) }
   }
 
   // MARK: - Choices
@@ -138,7 +182,11 @@ struct ProgramMachine: CompiledMachine {
     } catch {
       undoChoices()
       guard error is NoBranch else { throw error }
-      pool.stop(.noEnabledBranch)
+      if handlesErrors {
+        errors.noteNoBranch(in: &pool)
+      } else {
+        pool.stop(.noEnabledBranch)
+      }
       return false
     }
   }
@@ -206,6 +254,7 @@ struct ProgramMachine: CompiledMachine {
           try evaluate(body, selectors, event)
         }
       case .deferEvent: isDeferred = true
+      case .locate(let place): errors.place = UInt8(place)
       case .inRegion(let region, let cases):
         try evaluate(body(of: cases, configuration.leaves[region]), selectors, event)
       case .onEvent(let cases):
@@ -217,21 +266,22 @@ struct ProgramMachine: CompiledMachine {
     }
   }
 
-  private func choose(
+  private mutating func choose(
     _ selectors: [MachineProgram.Selector], _ scope: MachineProgram.Selector.Scope, _ event: Int?
   ) throws -> Int {
     guard let selector = selectors.first(where: { $0.scope == scope }) else { return 0 }
     return try choose(selector.body, event) ?? 0
   }
 
-  private func choose(_ statements: [Statement], _ event: Int?) throws -> Int? {
+  private mutating func choose(_ statements: [Statement], _ event: Int?) throws -> Int? {
     for statement in statements {
       var inner: [Statement] = []
       switch statement {
       case .choose(let path): return path
       case .inRegion(let region, let cases): inner = body(of: cases, configuration.leaves[region])
       case .onEvent(let cases): inner = cases.first { $0.events.contains(event ?? -1) }?.body ?? []
-      case .ifHolds(let condition, let body): if try holds(condition) { inner = body }
+      case .ifHolds(let condition, let body): if try holdsOrFails(condition) { inner = body }
+      case .locate(let place): errors.place = UInt8(place)
       default: fatalError("\(statement) chooses nothing")
       }
       if let path = try choose(inner, event) { return path }
@@ -241,6 +291,14 @@ struct ProgramMachine: CompiledMachine {
 
   private func body(of cases: [MachineProgram.Case], _ leaf: Int?) -> [Statement] {
     cases.first { $0.leaves.contains(leaf) }?.body ?? []
+  }
+
+  private mutating func holdsOrFails(_ condition: MachineProgram.Condition) throws -> Bool {
+    guard program.notesGuards else { return try holds(condition) }
+    do { return try holds(condition) } catch {
+      errors.ignore(error)
+      return false
+    }
   }
 
   private func holds(_ condition: MachineProgram.Condition) throws -> Bool {
@@ -253,7 +311,7 @@ struct ProgramMachine: CompiledMachine {
     case .all(let parts): return try parts.allSatisfy { try holds($0) }
     case .any(let parts): return try parts.contains { try holds($0) }
     case .guarded(let part):
-      guard program.failingGuardsAreFalse else { return try holds(part) }
+      guard program.failingGuardsAreFalse, !program.notesGuards else { return try holds(part) }
       return (try? holds(part)) ?? false
     }
   }
@@ -265,23 +323,27 @@ struct ProgramMachine: CompiledMachine {
     let before = Origin(
       configuration: configuration, deadlines: deadlines, raised: pool.raised.count)
     if !isInChoice { origin = before }
+    errors.beginStep()
+    raiseErrors()
     for path in program.exitsRegionsInOrder ? paths : paths.reversed() { try run(path.exit) }
     for path in paths { try run(path.effect) }
     for path in paths { try run(path.arrival) }
     if let first {
       for _ in 0..<first { _ = pool.completed.removeFirst() }
     } else {
-      pool.completed = EventQueue()
+      pool.completed = Queue()
     }
     for path in paths { try run(path.change) }
     for path in paths { try run(path.completion) }
     do {
       for path in paths { try run(path.entry) }
     } catch {
-      pool.note(error)
+      note(error)
     }
-    guard pool.phase == .completed else { return }
-    do { try run(program.ending) } catch { pool.note(error) }
+    if pool.phase == .completed {
+      do { try run(program.ending) } catch { note(error) }
+    }
+    if program.notesGuards, program.errorEvent == nil { errors.noteIgnored() }
   }
 
   private mutating func run(_ statements: [Statement]) throws {
@@ -290,7 +352,14 @@ struct ProgramMachine: CompiledMachine {
 
   private mutating func run(_ statement: Statement) throws {
     switch statement {
-    case .perform(let number): for action in program.actions[number].list { try perform(action) }
+    case .perform(let number):
+      do {
+        for action in program.actions[number].list { try perform(action) }
+      } catch {
+        guard let event = program.errorEvent else { throw error }
+        pool.raise(UInt8(event))
+      }
+    case .locate(let place): errors.place = UInt8(place)
     case .set(let region, let leaf): configuration.leaves[region] = leaf
     case .record(let history):
       configuration.histories[history] = program.histories[history].regions
