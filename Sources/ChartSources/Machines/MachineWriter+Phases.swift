@@ -41,7 +41,11 @@ extension MachineWriter {
 
   /// An error of an entry action is noted: the state has changed.
   private func guarded(_ entries: [String]) -> [String] {
-    guard entries.contains(where: { $0.contains("try ") }) else { return entries }
+    // Where errors are events, those of actions are caught around each list.
+    let mayThrow = entries.contains {
+      program.errorEvent == nil ? $0.contains("try ") : $0.hasPrefix("try ")
+    }
+    guard mayThrow else { return entries }
     return ["do throws(Failure) {"] + Code.indented(entries)
       + ["} catch {", "  \(noting)", "}"]
   }

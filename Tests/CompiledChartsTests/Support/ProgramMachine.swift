@@ -29,9 +29,7 @@ struct ProgramMachine: CompiledMachine {
   let program: MachineProgram
   let functions: Functions
   var configuration: Configuration
-  typealias Queue = LongQueue<EventQueue, EventQueue>
-
-  var pool = CompiledPool<any Error, Queue>()
+  var pool = CompiledPool<any Error, EventQueue>()
   var errors = CompiledErrors<any Error>()
   /// By timer: its deadline.
   var deadlines: [Int64?]
@@ -87,7 +85,7 @@ struct ProgramMachine: CompiledMachine {
   private mutating func reset() {
     configuration = Self.blank(program)
     deadlines = deadlines.map { _ in nil }
-    pool.completed = Queue()
+    pool.completed = EventQueue()
   }
 
   mutating func react(to event: UInt8) throws -> CompiledReaction {
@@ -331,7 +329,7 @@ struct ProgramMachine: CompiledMachine {
     if let first {
       for _ in 0..<first { _ = pool.completed.removeFirst() }
     } else {
-      pool.completed = Queue()
+      pool.completed = EventQueue()
     }
     for path in paths { try run(path.change) }
     for path in paths { try run(path.completion) }
