@@ -24,8 +24,7 @@ struct ChartExplorer {
   private(set) var certainTimers: CertainTimers
   /// The parallel states that were never completed, and may.
   private var incomplete: [Int32]
-  /// By event: the states that handle or defer it; `nil` if it may be handled anywhere.
-  private let concerned: [[Int32]?]
+  private let occurring: OccurringEvents
   /// Whether steps may fail or be undone.
   private let mayUndoSteps: Bool
   /// Whether the current run may be in a loop.
@@ -45,18 +44,7 @@ struct ChartExplorer {
     let mayThrow = chart.questions.contains(where: \.mayThrow)
     mayUndoSteps = mayThrow || chart.schema.table.nodes.contains { $0.kind == .choice }
     certainTimers = CertainTimers(chart, mayThrow: mayThrow)
-    concerned = Self.concerned(chart)
-  }
-
-  private static func concerned(_ chart: AbstractChart) -> [[Int32]?] {
-    var states: [[Int32]?] = chart.deferrals
-    for (source, trigger) in zip(chart.sources, chart.triggers) {
-      guard let trigger else { continue }
-      for event in trigger.indices where trigger[event] {
-        if source < 0 { states[event] = nil } else { states[event]?.append(source) }
-      }
-    }
-    return states
+    occurring = OccurringEvents(chart)
   }
 
   /// - Parameter configurations: Where machines begin; `nil` for their start.
@@ -92,7 +80,7 @@ struct ChartExplorer {
   private mutating func explore(_ configuration: Int32) {
     let state = search.nodes[Int(configuration)]
     guard !chart.schema.isEnd(state) else { return }
-    for event in 0..<Int32(chart.events.count) where mayOccur(event, in: state) {
+    for event in occurring.events(in: state, chart) {
       forEachRun(from: configuration) { explorer in
         // In the same chart, every configuration is valid.
         let machine = StateMachine(
@@ -103,19 +91,6 @@ struct ChartExplorer {
         explorer.note(outcome, of: machine.state, from: configuration, on: event)
       }
     }
-  }
-
-  /// A timer elapses only while its state is active, but its event may be recalled later if a state defers
-  /// it; samples come at any time, and are ignored where no active state handles or defers them.
-  private func mayOccur(_ event: Int32, in state: Configuration<Int32>) -> Bool {
-    guard event >= chart.sampleCount, chart.deferrals[Int(event)].isEmpty else {
-      return concerned[Int(event)].map {
-        $0.contains { state.isActive(node: chart.nodes[Int($0)]) }
-      }
-        ?? true
-    }
-    let owner = chart.timers[Int(event) - chart.sampleCount].state
-    return state.isActive(node: chart.nodes[Int(owner)])
   }
 
   /// Calls a function once for each combination of answers.
