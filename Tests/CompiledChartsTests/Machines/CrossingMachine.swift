@@ -478,8 +478,8 @@ struct CrossingMachine<Subject: CrossingSubject>: CompiledMachine {
       for (join, sources) in text.joins {
         for source in sources {
           switch (join, source) {
-          case ("all clear", "day/traffic@north/northStops"): configuration.northStopsAtAllClear = true
-          case ("all clear", "day/traffic@south/southStops"): configuration.southStopsAtAllClear = true
+          case ("all clear", "day/traffic@north/northStops") where configuration.north == .northStops: configuration.northStopsAtAllClear = true
+          case ("all clear", "day/traffic@south/southStops") where configuration.south == .southStops: configuration.southStopsAtAllClear = true
           default: throw CompiledResumeError()
           }
         }
