@@ -75,16 +75,15 @@ extension ProgramBuilder {
     if !paths.isEmpty { seen.append(region) }
     if parallels.isEmpty { return mine }
     var cases = mine.isEmpty || simple.isEmpty ? [] : [MachineProgram.Case(simple.map { $0 }, mine)]
+    // The regions of another parallel state are not active at the same time.
     let before = inside
     for leaf in parallels {
-      var body: [Statement] = []
-      // The regions of another parallel state have selected nothing: they are not active.
-      var known = before
+      var (body, own): ([Statement], [Int]) = ([], before)
       for child in nodes[leaf].children {
         body += select(
-          regionOfNode[child], around: [leaf] + around, &known, &choosing, eventless)
+          regionOfNode[child], around: [leaf] + around, &own, &choosing, eventless)
       }
-      inside += known.filter { !inside.contains($0) }
+      inside += own.dropFirst(before.count)
       if !body.isEmpty { cases.append(MachineProgram.Case([leaf], body)) }
     }
     return cases.isEmpty ? [] : [.inRegion(region, cases)]

@@ -5,12 +5,12 @@ import Statecharts
 
 extension UpgradeCheck {
   var findings: [UpgradeFinding] {
-    wrongMigrations + sameVersion + unresumable + livingAgain + unreachableEnds + deadEnds
-      + lostEvents + lostActivities + newTasks + lostHistory
+    wrongMigrations + sameVersion + unresumable + livingAgain + goingOn + unreachableEnds + deadEnds
+      + lostEvents + lostActivities + activityFindings + lostHistory
   }
 
   private var wrongMigrations: [UpgradeFinding] {
-    (chain.faults + chain.faults(from: upgrade.oldVersion, oldShape)).map {
+    (spellingFaults + chain.faults + chain.faults(from: upgrade.oldVersion, oldShape)).map {
       UpgradeFinding(.wrongMigration, [], $0)
     }
   }
@@ -107,6 +107,31 @@ extension UpgradeCheck {
     }
   }
 
+  /// What has completed, and does not count as completed any more, in machines that have not ended.
+  private var goingOn: [UpgradeFinding] {
+    let finals = oldShape.nodes.filter { $0.kind == .final }.compactMap {
+      node -> (String, String)? in
+      guard case .at(let path) = MigrationChain.place(of: node.path, after: steps),
+        let new = chain.shape.node(at: path), new.kind != .final
+      else { return nil }
+      return (node.path, path)
+    }
+    return finals.compactMap { former, path in
+      let index = continuations.indices.first { index in
+        guard let configuration = continuations[index].configuration else { return false }
+        let old = oldModel.configurations[index]
+        return !oldSchema.isPhase(.ended, of: old) && oldSchema.paths(of: old).contains(former)
+          && newSchema.paths(of: configuration).contains(path)
+      }
+      return index.map {
+        UpgradeFinding(
+          .livesAgain, [path],
+          "'\(former)' is a final state, and '\(path)', in which machines continue from there, is none.",
+          path: self.path(to: $0), isProved: oldModel.additions.isEmpty)
+      }
+    }
+  }
+
   private var unreachableEnds: [UpgradeFinding] {
     guard let newModel else { return [] }
     let (before, after) = (oldModel.reachesEnd, newModel.reachesEnd)
@@ -135,13 +160,15 @@ extension UpgradeCheck {
     let entered = continuations.indices.filter { !formerEnds.contains($0) }
       .compactMap { continuations[$0].index }
     let new = Set(newModel.deadEnds).subtracting(known.subtracting(entered))
+    let distances = oldModel.distances
     return new.sorted().map { end in
-      let steps = newModel.path(to: end)
-      let start = steps.steps.first?.configuration ?? end
-      let first =
-        continuations.indices.first {
-          continuations[$0].index == start && !(start == end && formerEnds.contains($0))
-        } ?? 0
+      // To one that the former chart has, a machine is moved; it may reach it there as well.
+      let sources = continuations.indices.filter {
+        continuations[$0].index == end ? !formerEnds.contains($0) : !known.contains(end)
+      }.compactMap { index in
+        continuations[index].index.map { (source: index, start: $0, distance: distances[index]) }
+      }
+      let (first, steps) = newModel.path(to: end, from: sources)
       return UpgradeFinding(
         .deadEnd, newSchema.paths(of: newModel.configurations[end], leavesOnly: true),
         "In '\(newModel.name(of: end))', no event is handled, and the machine has not ended.",
@@ -153,7 +180,7 @@ extension UpgradeCheck {
   // MARK: - Paths
 
   /// The events in the former chart, the upgrade, and what follows.
-  private func path(to index: Int, then rest: [String] = []) -> String {
+  func path(to index: Int, then rest: [String] = []) -> String {
     let before = oldModel.path(to: index)
     let lines = ["upgrade → \(name(after: index))"] + rest
     let first = before.steps.first?.event == nil ? before.steps.count : before.steps.count + 1

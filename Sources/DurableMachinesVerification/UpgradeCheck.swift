@@ -19,6 +19,8 @@ struct UpgradeCheck<Old: Statechart, New: Statechart> {
   }
 
   let chain: MigrationChain
+  /// What is wrong with the names of events in steps.
+  let spellingFaults: [String]
   let steps: [MigrationStep]
   let oldShape: ChartShape
   let oldSchema: StatechartSchema<Old.State, Old.Event, Old.Subject>
@@ -33,7 +35,13 @@ struct UpgradeCheck<Old: Statechart, New: Statechart> {
     oldSchema = try StatechartSchema(upgrade.old)
     newSchema = try StatechartSchema(upgrade.new)
     oldShape = oldSchema.shape
-    chain = MigrationChain(unchecked: upgrade.migrations, to: upgrade.newVersion, newSchema.shape)
+    let (old, new) = (EventSpelling(Old.Event.self), EventSpelling(New.Event.self))
+    let declared = MigrationChain(
+      unchecked: upgrade.migrations, to: upgrade.newVersion, newSchema.shape)
+    spellingFaults = declared.faults(new) + declared.faults(from: upgrade.oldVersion, old)
+    chain = MigrationChain(
+      unchecked: upgrade.migrations.map { $0.named(by: [old, new]) }, to: upgrade.newVersion,
+      newSchema.shape)
     steps = upgrade.oldVersion < upgrade.newVersion ? chain.steps(from: upgrade.oldVersion) : []
     oldModel = try upgrade.old.explored(events: upgrade.oldEvents, options: upgrade.options)
     let trial = Trial(upgrade, chain, oldSchema, newSchema)

@@ -11,7 +11,7 @@ public struct UpgradeFinding: Sendable, CustomStringConvertible {
     case sameVersion
     /// A machine cannot be resumed: it would be quarantined.
     case cannotResume
-    /// A machine that has ended has not ended in the new chart.
+    /// A machine or a region that has ended has not ended in the new chart.
     case livesAgain
     /// An end can be reached in the former chart, and not in the new one.
     case endUnreachable
@@ -19,9 +19,9 @@ public struct UpgradeFinding: Sendable, CustomStringConvertible {
     case deadEnd
     /// An event that the former chart handles has no transition in the new one: it may wait in an inbox, or be deferred or delayed.
     case lostEvent
-    /// A timer has no counterpart, so that its time is lost.
+    /// A timer has no counterpart, or its state is left, so that its time is lost.
     case lostTimer
-    /// A task has no counterpart, so that its job cannot be performed.
+    /// A task has no counterpart, or its state is left, so that its job cannot be performed; or two become one, which is performed twice.
     case lostTask
     /// A state has a new task, which machines that are in the state already do not run.
     case newTask

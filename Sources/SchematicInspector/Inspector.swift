@@ -97,6 +97,19 @@ public final class Inspector: Sendable {
       madeBy: code)
   }
 
+  /// Shows a machine as one that has been deallocated: its log can still be read.
+  public func remove<Schema: StateMachineSchemaProtocol>(_ machine: StateMachine<Schema>)
+  where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
+    recorder.remove(machine)
+  }
+
+  /// Shows the machine of an actor as one that has been deallocated: its log can still be read.
+  public func remove<Schema: StateMachineSchemaProtocol>(
+    _ machine: StateMachineActor<Schema>
+  ) async where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
+    await recorder.remove(machine)
+  }
+
   /// Shows machines that are not in this process.
   ///
   /// - Parameters:
@@ -120,7 +133,7 @@ public final class Inspector: Sendable {
   var allFleets: [FleetLines] { fleets.withLock { $0 } }
 
   func stream() async -> AsyncStream<[UInt8]>? {
-    for log in recorder.machines.prefix(1_000) { await log.refresh() }
+    await refresh(Array(recorder.machines.prefix(1_000)))
     if readers.isEmpty { recorder.discardChanges() }
     let fleets = allFleets
     var lines = [recorder.header(sends: allowsSending)] + recorder.charts

@@ -8,10 +8,14 @@ package protocol DrawnSchema {
   /// The states by their paths.
   var statesByPath: [String: Any] { get }
 
+  /// A text that differs if the states do; schemas with the same text and type have the same graph, as far as is known.
+  var structure: String { get }
+
   /// Whether it says which guards it evaluates, and needs no subject to say why it ignores an event.
   var knowsGuards: Bool { get }
 }
 
 extension DrawnSchema {
+  package var structure: String { "" }
   package var knowsGuards: Bool { false }
 }

@@ -114,6 +114,51 @@ struct CompiledSourceTests {
     #expect(try types("Door").isDisjoint(with: types("DoorLight")))
   }
 
+  @Test func `regions whose names have the same capital letters have different types`() throws {
+    let text = try CompiledSource(
+      of: document("<parallel id=\"a\"><state id=\"ß\"/><state id=\"sS\"/></parallel>")
+    ).text
+    #expect(text.contains("enum DoorStateOfSS: "))
+    #expect(text.contains("enum DoorStateOfSS_: "))
+  }
+
+  @Test func `a transition has no rival in a parallel state that is not active with its source`()
+    throws
+  {
+    func parallel(_ name: String) -> String {
+      """
+      <parallel id="\(name)">
+        <state id="\(name)1"><transition event="e" cond="x" target="a"/></state>
+        <state id="\(name)2"><transition event="e" cond="x" target="a"/></state>
+      </parallel>
+      """
+    }
+    let one = try CompiledSource(of: document("<state id=\"a\"/>\(parallel("p"))")).text
+    let two = try CompiledSource(
+      of: document("<state id=\"a\"/>\(parallel("p"))\(parallel("q"))")
+    ).text
+    let rivals = /if path\d == \d+, path\d == \d+ {/
+    #expect(one.matches(of: rivals).count > 0)
+    #expect(two.matches(of: rivals).count == 2 * one.matches(of: rivals).count)
+  }
+
+  @Test func `a source that has arrived at a join is resumed only if it is active`() throws {
+    let document = try ChartDocument(
+      scxml: Data(
+        """
+        <scxml xmlns="http://www.w3.org/2005/07/scxml" xmlns:s="urn:x-schematic:chart" initial="p">
+        <parallel id="p"><s:join joinName="j" to="z"/>
+        <state id="r"><state id="b"><s:compound on="e"><s:destination joinName="j"/></s:compound>
+          </state></state>
+        <state id="t"><state id="c"><s:compound on="f"><s:destination joinName="j"/></s:compound>
+          </state></state>
+        </parallel><state id="z"/></scxml>
+        """.utf8))
+    let text = try CompiledSource(of: document, savesTexts: true).text
+    #expect(
+      text.contains(#"case ("j", "p@0/r/b") where configuration.r == .b: configuration"#))
+  }
+
   @Test func `deferred events are read as strings, enumerations and named events`() throws {
     let document = try document("<state id=\"a\"><transition event=\"e\"/></state>")
     let text = try CompiledSource(of: document, savesTexts: true).text

@@ -156,6 +156,107 @@ private struct Version: Statechart, @unchecked Sendable {
   }
 
   @Test(arguments: TestDatabase.available)
+  func `an event that the new chart ignores where it was deferred waits for the next state`(
+    database: TestDatabase
+  ) async throws {
+    func chart(_ version: Int) -> Version {
+      Version(version) { c in
+        c.state(.a) {
+          if version == 1 { c.defers(.x, .tick) } else { c.on(.tick) { _ in } }
+          c.on(.go, to: .b)
+        }
+        c.state(.b) { c.on(.x, to: .done) }
+        c.final(.done)
+      }
+    }
+    let store = try database.store()
+    let old = try await open(chart(1), in: store)
+    try await old.create("1")
+    for event in [Version.Event.x, .tick] { try await old.handle(event, of: "1", id: "\(event)") }
+    let new = try await open(chart(2), in: store)
+    try await new.migrateAll()
+    #expect(try await new.state(of: "1").innermostStates == ["a"])
+    #expect(try await new.handle(.go, of: "1", id: "go").states == ["done"])
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `an event that waits in an inbox is renamed, although its type has its former name`(
+    database: TestDatabase
+  ) async throws {
+    func chart(_ version: Int) -> Version {
+      Version(version) { c in
+        c.state(.a) { c.on(version == 1 ? .go : .x, to: .done) }
+        c.final(.done)
+      }
+    }
+    let store = try database.store()
+    let old = try await open(chart(1), in: store)
+    try await old.create("1")
+    try await old.post(.go, to: "1", id: "go")
+    let new = try await open(chart(2), in: store, .event("go", becomes: "x"))
+    try await new.workOnce()
+    #expect(try await new.state(of: "1").innermostStates == ["done"])
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `of two tasks, one that was dropped is not performed as the other one`(
+    database: TestDatabase
+  ) async throws {
+    func chart(_ version: Int) -> Version {
+      Version(version) { c in
+        c.state(.a) {
+          for _ in version..<3 {
+            c.run(with: { _ in 0 }) { _ in
+            } then: {
+              .tick
+            }
+          }
+          c.on(.tick) { _ in }
+        }
+      }
+    }
+    let store = try database.store()
+    try await open(chart(1), in: store).create("1")
+    let new = try await open(
+      chart(2), in: store, .drop(task: "a#0"), .rename(task: "a#1", to: "a#0"))
+    try await new.create("2")
+    #expect(try await new.checkUpgrade().isFine)
+    for _ in 1...4 { try await new.workOnce() }
+    for (id, place) in [("1", "task a#1"), ("2", "task a#0")] {
+      let ids = try await new.log(of: id).filter { $0.event == "tick" }.map { $0.eventID ?? "" }
+      #expect(ids.count == 1 && ids[0].contains(place), "\(ids)")
+    }
+    #expect(try await new.jobs().isEmpty)
+  }
+
+  @Test func `a timer is continued by that of its own state, and by its short name`() {
+    let timer = ActivityID(.timer, of: "p@two/r/waiting")
+    #expect(!timer.continues(ActivityID(.timer, of: "p@one/l/waiting")))
+    #expect(timer.continues(ActivityID(.timer, of: "waiting")) && timer.continues(timer))
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a timer of a state that the machine leaves is lost in the fleet`(database: TestDatabase)
+    async throws
+  {
+    func chart(_ version: Int) -> Version {
+      Version(version) { c in
+        c.state(.a) {
+          c.after(.seconds(60), send: .late)
+          if version == 1 { c.state(.l) } else { c.state(.r) { c.on(.go, to: .l) } }
+          c.on(.late, to: .done)
+        }
+        if version == 2 { c.state(.l) }
+        c.final(.done)
+      }
+    }
+    let store = try database.store()
+    try await open(chart(1), in: store).create("1")
+    let report = try await open(chart(2), in: store, .rename("a/l", to: "l")).checkUpgrade()
+    #expect(report.problems.map(\.paths) == [["a"]] && report.problems.allSatisfy(\.isWarning))
+  }
+
+  @Test(arguments: TestDatabase.available)
   func `a timer of a state that a migration enters begins anew`(database: TestDatabase)
     async throws
   {
@@ -261,6 +362,24 @@ private struct Version: Statechart, @unchecked Sendable {
     let report = try await orders.checkUpgrade()
     #expect(report.machines == 2 && report.problems.map(\.example) == ["2"])
     #expect(report.problems.allSatisfy { !$0.isWarning })
+  }
+
+  @Test func `a step that names a case and not its text in JSON is refused`() async throws {
+    struct Post: Statechart, Sendable {
+      enum State { case a, done }
+      enum Event: String, Codable, CaseIterable, Sendable { case send = "SEND" }
+      final class Subject: Codable {}
+      var definitionVersion: Int { 2 }
+      var body: [Element] {
+        state(.a) { on(.send, to: .done) }
+        final(.done)
+      }
+    }
+    await #expect(throws: MigrationError.self) {
+      try await clock.parcels(
+        Post(), in: .memory, [ChartMigration(from: 1, .event("ship", becomes: "send"))]
+      ) { Post.Subject() }
+    }
   }
 
   @Test func `delayed events keep the submachine that has sent them`() throws {

@@ -155,6 +155,162 @@ struct Version: Statechart {
     #expect(parts.map(\.kind) == [.lostTask, .newTask] || parts.map(\.kind) == [.lostTask])
   }
 
+  private func charging(
+    _ version: Int, _ elements: @escaping (Version) -> Version.Element
+  ) -> Version {
+    Version(version) { c in
+      elements(c)
+      c.final(.done)
+    }
+  }
+
+  /// A composite with a task and a timer.
+  private func busy(
+    _ c: Version, _ state: Version.State, _ leaves: Version.State...
+  ) -> Version.Element {
+    c.state(state) {
+      c.run("charge", with: { _ in 0 }) { _ in
+      } then: {
+        .paid
+      }
+      c.after(.seconds(1), timer: "limit", send: .late)
+      c.on(.paid, to: .done)
+      c.on(.late, to: .done)
+      for leaf in leaves { c.state(leaf) }
+    }
+  }
+
+  @Test func `a state that leaves a composite loses the timer and the task of it`() throws {
+    func chart(_ version: Int, _ inA: Version.State, _ inB: Version.State...) -> Version {
+      Version(version) { c in
+        c.state(.w) {
+          c.on(.x, to: inA)
+          c.on(.y, to: .two)
+        }
+        busy(c, .a, inA)
+        c.state(.b) {
+          for leaf in inB { c.state(leaf) { c.on(.go, to: .done) } }
+        }
+        c.final(.done)
+      }
+    }
+    let found = try findings(
+      chart(1, .one, .two), chart(2, .l, .two, .one), .rename("a/one", to: "b/one"))
+    #expect(found.map(\.kind) == [.lostTask, .lostTimer])
+    #expect(found.allSatisfy { $0.path == "0. start → w\n1. x → one\n2. upgrade → one" })
+  }
+
+  @Test func `two tasks that run together and become one are found`() throws {
+    let old = Version(1) { c in
+      c.parallel(.a) {
+        c.region("one") { busy(c, .b, .l) }
+        c.region("two") { busy(c, .c, .r) }
+      }
+      c.final(.done)
+    }
+    let new = Version(2) { c in
+      busy(c, .b, .l)
+      c.final(.done)
+    }
+    let found = try findings(
+      old, new, .rename("a@one/b", to: "b"), .rename("a@two/c", to: "b"), .rename("b/r", to: "b/l"))
+    #expect(
+      found.filter { $0.message.contains("both become 'b#charge'") }.map(\.kind) == [.lostTask])
+    #expect(
+      found.filter { $0.message.contains("both become 'b#limit'") }.map(\.kind) == [.lostTimer])
+  }
+
+  @Test func `a state that is merged with one whose task it does not run is found`() throws {
+    func paying(_ c: Version) -> Version.Element {
+      c.state(.b) {
+        c.run("charge", with: { _ in 0 }) { _ in
+        } then: {
+          .paid
+        }
+        c.on(.paid, to: .done)
+      }
+    }
+    let old = Version(1) { c in
+      c.state(.a) { c.on(.go, to: .b) }
+      paying(c)
+      c.final(.done)
+    }
+    let found = try findings(old, charging(2, paying), .rename("a", to: "b"))
+    #expect(found.map(\.kind).filter { $0 != .lostEvent } == [.newTask])
+    #expect(found.contains { $0.path == "0. start → a\n1. upgrade → b" })
+  }
+
+  @Test func `of several tasks without a name, none is said to be the one that was removed`() throws
+  {
+    func chart(_ version: Int, _ count: Int) -> Version {
+      charging(version) { c in
+        c.state(.a) {
+          for _ in 0..<count {
+            c.run(with: { _ in 0 }) { _ in
+            } then: {
+              .paid
+            }
+          }
+          c.on(.paid, to: .done)
+        }
+      }
+    }
+    let found = try findings(chart(1, 2), chart(2, 1))
+    #expect(found.map(\.kind) == [.lostTask])
+    #expect(found.flatMap(\.remedies) == [] && found[0].message.contains("are counted"))
+    #expect(
+      try findings(
+        chart(1, 2), chart(2, 1), .drop(task: "a#0"), .rename(task: "a#1", to: "a#0")
+      ).isEmpty)
+  }
+
+  @Test func `steps in the order in which they merge what they move are found`() throws {
+    func chart(
+      _ version: Int, _ first: Version.State, _ second: Version.State, _ event: Version.Event
+    )
+      -> Version
+    {
+      Version(version) { c in
+        c.state(first) { c.on(.x, to: second) }
+        c.state(second) { c.on(event, to: .done) }
+        c.final(.done)
+      }
+    }
+    let (old, new) = (chart(1, .a, .b, .y), chart(2, .b, .c, .y))
+    let steps: [MigrationStep] = [.rename("a", to: "b"), .rename("b", to: "c")]
+    let found = try findings(old, new, steps[0], steps[1])
+    #expect(
+      found.map(\.description) == [
+        #"""
+        rename("b", to: "c") from version 1: rename("a", to: "b") has moved something there before, which is moved with it. \#
+        Declare rename("a", to: "b") after this step.
+        """#
+      ])
+    #expect(try findings(old, new, steps[1], steps[0]).isEmpty)
+    let events = try findings(
+      old, chart(2, .a, .b, .z), .event("x", becomes: "y"), .event("y", becomes: "z"))
+    #expect(events.contains { $0.kind == .wrongMigration })
+  }
+
+  @Test func `a region that has completed does not go on`() throws {
+    func chart(_ version: Int) -> Version {
+      charging(version) { c in
+        c.parallel(.a) {
+          c.region("one") {
+            c.state(.l) {
+              if version == 1 { c.on(.x, to: .one) } else { c.on(.x) {} }
+            }
+            if version == 1 { c.final(.one) }
+          }
+          c.region("two") { c.state(.r) { c.on(.go, to: .done) } }
+        }
+      }
+    }
+    let found = try findings(chart(1), chart(2), .rename("a@one/one", to: "a@one/l"))
+    #expect(found.map(\.kind) == [.livesAgain])
+    #expect(found.allSatisfy { $0.paths == ["a@one/l"] })
+  }
+
   // MARK: - Events
 
   @Test func `an event whose old name is another event's now is found`() throws {
@@ -197,6 +353,30 @@ struct Version: Statechart {
     #expect(try findings(chart(1), chart(2), step).first?.kind == .wrongMigration)
   }
 
+  @Test func `a step names an event as JSON does, if its case has another name`() throws {
+    struct Post: Statechart {
+      enum State { case a, done }
+      enum Event: String, Codable, CaseIterable { case ship = "SHIP", send = "SEND" }
+      typealias Subject = Void
+      let definitionVersion: Int
+      let definitionName = "Post"
+      var body: [Element] {
+        state(.a) { on(definitionVersion == 1 ? .ship : .send, to: .done) }
+        final(.done)
+      }
+    }
+    func findings(_ step: MigrationStep) throws -> [UpgradeFinding] {
+      try Upgrade(
+        from: Post(definitionVersion: 1), to: Post(definitionVersion: 2),
+        migrations: [ChartMigration(from: 1, step)]
+      ).check().findings
+    }
+    let wrong = try findings(.event("ship", becomes: "send"))
+    #expect(wrong.map(\.kind) == [.wrongMigration, .wrongMigration])
+    #expect(wrong.allSatisfy { $0.message.contains("in JSON") })
+    #expect(try findings(.event("SHIP", becomes: "SEND")).isEmpty)
+  }
+
   // MARK: - Ends
 
   private func line(_ version: Int) -> Version {
@@ -228,6 +408,26 @@ struct Version: Statechart {
     }
     let found = try findings(old, new, .rename("b", to: "c"))
     #expect(found.contains { $0.kind == .deadEnd && $0.path.contains("1. x → b") }, "\(found)")
+  }
+
+  @Test func `the way to a dead end is the shortest through both charts`() throws {
+    let old = Version(1) { c in
+      c.state(.a) { c.on(.go, to: .b) }
+      c.state(.b) { c.on(.go, to: .c) }
+      c.state(.c) { c.on(.go, to: .d) }
+      c.state(.d) { c.on(.go, to: .a) }
+    }
+    let new = Version(2) { c in
+      c.state(.a) {
+        c.on(.go, to: .b)
+        c.on(.x, to: .d)
+      }
+      c.state(.b) { c.on(.go, to: .c) }
+      c.state(.c) { c.on(.go, to: .d) }
+      c.state(.d)
+    }
+    let found = try findings(old, new)
+    #expect(found.map(\.path) == ["0. start → a\n1. upgrade → a\n2. x → d"])
   }
 
   // MARK: - Versions

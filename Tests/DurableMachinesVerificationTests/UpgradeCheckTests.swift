@@ -75,8 +75,8 @@ import Testing
     #expect(
       findings.first?.path == """
         0. start → open
-        1. pay → paying
-        2. upgrade → paying
+        1. upgrade → open
+        2. pay → paying
         3. timeout → lost
         """)
   }

@@ -1,3 +1,4 @@
+import Dispatch
 import Schematic
 import SchematicConcurrency
 import SchematicInspector
@@ -102,7 +103,125 @@ private struct Picker: Statechart, Sendable {
   }
 }
 
+@Suite struct `Charts of machines` {
+  /// Has a value that decides about its states.
+  private struct Shelf: Statechart {
+    enum State { case empty, full }
+    enum Event { case fill }
+
+    let isLarge: Bool
+
+    var body: [Element] {
+      state(.empty) {}
+      if isLarge { state(.full) {} }
+    }
+  }
+
+  private let recorder = Recorder()
+
+  private func charts() throws -> [String?] {
+    try recorder.lines.lines("machine").map { $0["chart"] }
+  }
+
+  @Test func `machines of charts with other states have another diagram`() throws {
+    for isLarge in [true, false, true] { recorder.add(try StateMachine(Shelf(isLarge: isLarge))) }
+    #expect(try charts() == ["Shelf", "Shelf 2", "Shelf"])
+  }
+
+  @Test func `machines with other graphs, or other code that makes them, have another diagram`()
+    throws
+  {
+    let graphs = ["a", "b", "a"].map { StateGraph(name: $0) }
+    for graph in graphs { recorder.add(try StateMachine(Shelf(isLarge: true)), drawnAs: graph) }
+    recorder.add(try StateMachine(Shelf(isLarge: true)), drawnAs: graphs[0], madeBy: "shelf()")
+    #expect(try charts() == ["Shelf", "Shelf 2", "Shelf", "Shelf 3"])
+  }
+}
+
+@Suite struct `Removing machines` {
+  private final class Hand {
+    var act: (() -> Void)?
+  }
+
+  private struct Button: Statechart {
+    enum State { case up, down }
+    enum Event { case push, pull }
+    typealias Subject = Hand
+
+    var body: [Element] {
+      state(.up) { on(.push, to: .down) { $0.act?() } }
+      state(.down) { on(.pull, to: .up) }
+    }
+  }
+
+  private let recorder = Recorder()
+  private let hand = Hand()
+
+  private func events() throws -> [String?] {
+    try recorder.lines.lines("step").map { $0["event"] }
+  }
+
+  @Test func `a machine that was removed is gone, and works`() throws {
+    let machine = try StateMachine(Button(), subject: hand)
+    let other = try StateMachine(Button(), subject: hand)
+    for machine in [machine, other] { recorder.add(machine) }
+    for machine in [machine, other] { machine.start() }
+    recorder.remove(machine)
+    machine.handle(.push)
+    other.handle(.push)
+    #expect(machine.state.contains(.down))
+    #expect(try recorder.lines.lines("gone").map { $0["machine"] } == ["m1"])
+    #expect(try events() == [nil, nil, "push"])
+  }
+
+  @Test func `a step during which its machine is removed is recorded, and is no sender afterwards`()
+    throws
+  {
+    let machine = try StateMachine(Button(), subject: hand)
+    let other = try StateMachine(Button(), subject: hand)
+    for machine in [machine, other] { recorder.add(machine) }
+    for machine in [machine, other] { machine.start() }
+    hand.act = { [recorder, unowned machine] in recorder.remove(machine) }
+    machine.handle(.push)
+    hand.act = nil
+    machine.handle(.pull)
+    other.handle(.push)
+    #expect(try events() == [nil, nil, "push", "push"])
+    #expect(try recorder.lines.lines("step").allSatisfy { $0["sender"] == nil })
+  }
+
+  @Test func `the machine of an actor that was removed gets events of others`() async throws {
+    let machine = StateMachineActor(schema: try StatechartSchema(Picker()), clock: ManualClock())
+    await recorder.add(machine)
+    await machine.start()
+    await recorder.remove(machine)
+    machine.send(.select(.right))
+    await machine.handle(.select(.right))
+    #expect(await machine.isIn(.right))
+    #expect(try recorder.lines.lines("step").count == 1)
+    #expect(try recorder.lines.lines("gone").count == 1)
+  }
+}
+
 extension `Answering requests` {
+  @Test func `a machine that is busy keeps no page waiting`() async throws {
+    let machine = StateMachineActor(schema: try StatechartSchema(Picker()), clock: ManualClock())
+    await inspector.add(machine)
+    let (begin, end) = (AsyncStream<Void>.makeStream(), DispatchSemaphore(value: 0))
+    let work = Task {
+      await machine.withMachine { _ in
+        begin.continuation.finish()
+        return end.wait(timeout: .now() + 10)
+      }
+    }
+    for await _ in begin.stream {}
+    let session = try await session()
+    #expect(await respond("GET", "/stream", session).status == 200)
+    #expect(await respond("GET", "/log?machine=m1", session).status == 200)
+    end.signal()
+    #expect(await work.value == .success)
+  }
+
   @Test func `a page that is opened later knows which machines are gone`() async throws {
     inspector.add(try StateMachine(Till()))
     let response = await respond("GET", "/stream", try await session())

@@ -30,9 +30,13 @@ struct MachineIdentifiers {
     regions = program.regions.enumerated().map { index, region in
       index == 0 ? "" : unique(Self.name(of: region.node, program))
     }
-    // `DoorLightState` would be that of a chart `DoorLight`.
+    var typeNames: Set<String> = []
     types = regions.map {
-      "\(names.typeName)State\($0.isEmpty ? "" : "Of\(Self.capitalized($0))")"
+      // `DoorLightState` would be that of a chart `DoorLight`; `ß` and `sS` have the same capital letters.
+      let name = "\(names.typeName)State\($0.isEmpty ? "" : "Of\(Self.capitalized($0))")"
+      let type = Self.unused(name, typeNames)
+      typeNames.insert(type)
+      return type
     }
     properties = regions.map { $0.isEmpty ? "state" : SwiftName.declared($0) }
     timers = program.timers.map {

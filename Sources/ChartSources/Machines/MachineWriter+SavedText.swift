@@ -147,7 +147,7 @@ extension MachineWriter {
       ]
       for (number, arrival) in program.arrivals.enumerated() {
         lines.append(
-          "      case (\(SwiftText.literal(arrival.join)), \(path(arrival.source))): configuration.\(identifiers.arrivals[number]) = true"
+          "      case (\(SwiftText.literal(arrival.join)), \(path(arrival.source))) where \(activity(of: arrival.source)): configuration.\(identifiers.arrivals[number]) = true"
         )
       }
       lines += ["      default: throw CompiledResumeError()", "      }", "    }", "  }"]

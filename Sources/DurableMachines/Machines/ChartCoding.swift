@@ -20,6 +20,8 @@ where Chart.Event: Codable, Chart.Subject: Codable {
     (self.schema, self.codec) = (schema, codec)
     self.migrations = try MigrationChain(
       migrations, to: schema.definitionVersion, schema.shape)
+    let faults = self.migrations.faults(EventSpelling(Chart.Event.self))
+    if !faults.isEmpty { throw MigrationError(faults) }
   }
 
   /// What distinguishes this program from others that have opened machines under the same name.
@@ -31,17 +33,22 @@ where Chart.Event: Codable, Chart.Subject: Codable {
     return "\(schema.definitionVersion)/\(schema.structureHash)\(suffix)"
   }
 
-  /// What a task may be now that was committed as a job by any version of the chart.
-  func fates(of place: String) -> [MigrationChain.Fate] {
-    ActivityID(place).map(migrations.fates) ?? []
+  /// What a task may be now that was committed as a job.
+  func fates(of job: Job) -> [MigrationChain.Fate] {
+    ActivityID(job.place).map { migrations.fates(of: $0, from: job.chartVersion) } ?? []
   }
 
   @inlinable func text(of event: Chart.Event) throws -> String { try codec.encode(json(event)) }
 
-  /// An event that waits may have a name that a migration has changed.
+  /// An event that waits may have a name that a migration has changed, also if its type still has the former one.
   @inlinable func event(_ text: String) throws -> Chart.Event {
     let text = try codec.decode(text)
+    if let event = handled(text) { return event }
     do { return try fromJSON(Chart.Event.self, text) } catch { return try renamed(text, error) }
+  }
+
+  @usableFromInline func handled(_ text: String) -> Chart.Event? {
+    migrations.renamedToHandled(text).flatMap { try? fromJSON(Chart.Event.self, $0) }
   }
 
   @usableFromInline func renamed(_ text: String, _ error: any Error) throws -> Chart.Event {

@@ -130,7 +130,7 @@ extension DurableMachines {
       return try await complete(job)
     }
     let machine = try await resume(job.machine, row).machine
-    let activities = coding.fates(of: job.place).compactMap(\.id)
+    let activities = coding.fates(of: job).compactMap(\.id)
     guard let activity = activities.lazy.compactMap(machine.activity).first else {
       return try await endUnknownTask(job, options)
     }
@@ -148,8 +148,7 @@ extension DurableMachines {
 
   /// Its state was exited; or the program that has committed it has another chart, and performs it if it still runs.
   private func endUnknownTask(_ job: Job, _ options: WorkerOptions) async throws {
-    let isKnown = ActivityID(job.place).map(coding.migrations.accounts) ?? false
-    if isKnown { return try await complete(job) }
+    if coding.migrations.accounts(for: coding.fates(of: job)) { return try await complete(job) }
     let isLast = job.attempts >= options.attempts
     try await giveBack(
       job, error: UndeclaredTaskError(place: job.place),

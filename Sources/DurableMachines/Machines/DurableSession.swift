@@ -241,9 +241,10 @@ extension DurableSession {
 }
 
 extension ActivityID {
-  /// Whether a timer that was saved is this one; a state that was moved keeps its timers.
+  /// Whether a timer that was saved is this one; former versions of the text have the last component of a state alone.
   func continues(_ saved: ActivityID) -> Bool {
-    saved.name == name && saved.index == index && saved.state.lastComponent == state.lastComponent
+    saved.name == name && saved.index == index
+      && (saved.state == state || saved.state == state.lastComponent)
   }
 }
 
@@ -305,7 +306,7 @@ extension DurableSession {
       savedAt: time, wakeAt: host.nextDue.map { start + $0.microseconds },
       isEnded: machine.schema.isPhase(.ended, of: machine.state), log: log)
     change.newJobs =
-      host.begun.map { NewJob(task: place(of: $0)) } + effects
+      host.begun.map { NewJob(task: place(of: $0), of: machine.schema.definitionVersion) } + effects
     change.endedTasks = host.ended.flatMap(places)
     change.messages = messages
     if let row { change.isUnchanged = try isUnchanged(row, change) }

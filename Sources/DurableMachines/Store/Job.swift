@@ -11,7 +11,7 @@ struct Job: Sendable, Hashable {
   /// The task's identity in the chart, or the effect's number.
   var place: String
   var kind: Kind
-  /// The effect; `nil` for a task.
+  /// The effect, or the version of the chart that has committed a task; `nil` for tasks of old databases.
   var payload: String?
   /// How often it was tried, this time included.
   var attempts: Int64
@@ -21,6 +21,9 @@ struct Job: Sendable, Hashable {
   var committedAt: Int64
   /// What the program that committed it wants the worker to have.
   var context: String?
+
+  /// The version of the chart in which a task has this place; `nil` if it is not known.
+  var chartVersion: Int? { kind == .task ? payload.flatMap { Int($0) } : nil }
 
   /// A key that never changes, for receivers that recognize repetitions; also the id of the job's
   /// event.

@@ -88,7 +88,10 @@ struct NewJob: Sendable {
     (self.place, self.kind, self.payload) = (place, kind, payload)
   }
 
-  @usableFromInline init(task place: String) { self.init(place: place, kind: .task) }
+  /// - Parameter version: That of the chart in which the task has this place.
+  @usableFromInline init(task place: String, of version: Int) {
+    self.init(place: place, kind: .task, payload: "\(version)")
+  }
 }
 
 /// An event for another machine.

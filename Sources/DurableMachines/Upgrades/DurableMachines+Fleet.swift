@@ -123,12 +123,12 @@ extension FleetReport {
   /// - Parameter rows: Of ``MachineTables/runningTasks``.
   mutating func addJobs(_ rows: [SQLRow], _ chain: MigrationChain) throws {
     for row in rows {
-      guard row.count == 4, let place = row[0], let version = row[1].flatMap({ Int($0) }),
+      guard row.count == 5, let place = row[0], let version = row[1].flatMap({ Int($0) }),
         let count = row[2].flatMap({ Int($0) }), let id = row[3]
       else { throw UnexpectedRowError(table: "machine_job", row: row) }
-      guard version <= chain.version, let mismatch = chain.mismatch(ofJobAt: place) else {
-        continue
-      }
+      guard version <= chain.version,
+        let mismatch = chain.mismatch(ofJobAt: place, from: row[4].flatMap { Int($0) })
+      else { continue }
       add([mismatch], version: version, count: count, example: id)
     }
   }
@@ -142,10 +142,10 @@ extension MachineTables {
     let text = self.text
     return text.statement(
       """
-      SELECT j.place, m.chart_version, count(*), min(j.id)
+      SELECT j.place, m.chart_version, count(*), min(j.id), j.payload
       FROM \(prefix)machine_job AS j JOIN \(prefix)machine AS m ON m.chart = j.chart AND m.id = j.id
       WHERE j.chart = \(text.value(chart)) AND j.kind = 'task' AND j.dead = 0 AND m.deleted = 0
-      GROUP BY j.place, m.chart_version ORDER BY j.place, m.chart_version
+      GROUP BY j.place, m.chart_version, j.payload ORDER BY j.place, m.chart_version
       """)
   }
 

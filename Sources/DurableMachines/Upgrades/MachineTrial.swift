@@ -98,7 +98,7 @@ extension StatechartSchema {
   fileprivate func losses(
     of text: SavedText, _ state: Configuration<State>, _ shape: ChartShape
   ) -> [UpgradeMismatch] {
-    lostHistory(text, state) + shape.lostTimers(text)
+    lostHistory(text, state) + shape.lostTimers(text, activeStates: Set(paths(of: state)))
   }
 
   private func lostHistory(
@@ -117,12 +117,14 @@ extension StatechartSchema {
 }
 
 extension ChartShape {
-  fileprivate func lostTimers(_ text: SavedText) -> [UpgradeMismatch] {
-    let declared = activities.map(\.id).filter { $0.kind == .timer }
+  fileprivate func lostTimers(
+    _ text: SavedText, activeStates: Set<String>
+  ) -> [UpgradeMismatch] {
+    // Also one of a state that the machine is not in any more.
+    let kept = activities.map(\.id).filter { $0.kind == .timer && activeStates.contains($0.state) }
     // One that has elapsed has no time to lose.
     let running = text.timers.filter { $0.timeLeft != nil }.map(\.id)
-    return running.filter { id in !declared.contains { $0 == id || $0.continues(id) }
-    }.map {
+    return running.filter { id in !kept.contains { $0.continues(id) } }.map {
       UpgradeMismatch(
         .undeclaredTimer, [$0.state],
         "The timer '\($0.place)' has no counterpart, and its time is lost.",

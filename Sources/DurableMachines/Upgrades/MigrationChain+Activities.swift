@@ -32,8 +32,13 @@ extension MigrationChain {
     return .at(id)
   }
 
-  /// What an activity of any former version may be now, the oldest version first; the activity itself is the last one.
-  func fates(of id: ActivityID) -> [Fate] {
+  /// What an activity of a version is now.
+  ///
+  /// - Parameter version: `nil` for any one: what it may be, the oldest version first, and the activity itself as the last one.
+  func fates(of id: ActivityID, from version: Int?) -> [Fate] {
+    if let version {
+      return [Self.fate(of: id, after: version < self.version ? steps(from: version) : [])]
+    }
     var found: [Fate] = []
     for index in migrations.indices {
       let fate = Self.fate(of: id, after: migrations[index...].flatMap(\.steps))
@@ -72,15 +77,15 @@ extension MigrationChain {
 }
 
 extension MigrationChain {
-  /// Whether the chart has a task that any version has committed, or a step says that it is forgotten.
-  func accounts(for id: ActivityID) -> Bool {
-    fates(of: id).contains { $0 == .dropped || $0.id.map(declares) ?? false }
+  /// Whether the chart has one of these, or a step says that it is forgotten.
+  func accounts(for fates: [Fate]) -> Bool {
+    fates.contains { $0 == .dropped || $0.id.map(declares) ?? false }
   }
 
-  /// What is wrong with a job that any version has committed for a task.
-  func mismatch(ofJobAt place: String) -> UpgradeMismatch? {
+  /// What is wrong with a job that a version has committed for a task.
+  func mismatch(ofJobAt place: String, from version: Int?) -> UpgradeMismatch? {
     guard let id = ActivityID(place) else { return nil }
-    if accounts(for: id) { return nil }
+    if accounts(for: fates(of: id, from: version)) { return nil }
     return UpgradeMismatch(
       .undeclaredTask, [id.state],
       "The task '\(id.place)' runs, and has no counterpart: its job cannot be performed.",

@@ -149,6 +149,8 @@ private struct KnownPaths {
   private var joins: Set<String>
   private var activities: Set<ActivityID>
   private var events: Set<String>
+  /// What steps have merged with what was there, with the steps.
+  private var merged: [String: String] = [:]
 
   init(_ old: ChartShape) {
     self.old = old
@@ -159,9 +161,36 @@ private struct KnownPaths {
 
   /// - Returns: What is wrong with a step.
   mutating func take(_ step: MigrationStep) -> String? {
+    let wrongOrder = wrongOrder(of: step)
     defer {
       activities = Set(activities.compactMap { MigrationChain.fate(of: $0, after: [step]).id })
     }
+    return fault(of: step) ?? wrongOrder
+  }
+
+  /// What was merged by one step is moved away as a whole by a later one: `a` becomes `b` and `b` becomes `c` is meant.
+  private mutating func wrongOrder(of step: MigrationStep) -> String? {
+    guard let (old, new, exists) = moved(by: step) else { return nil }
+    let earlier = merged[old]
+    if exists { merged[new] = step.description }
+    return earlier.map {
+      "\($0) has moved something there before, which is moved with it. Declare \($0) after this step."
+    }
+  }
+
+  /// What a step moves, where to, and whether something is there that is merged with it.
+  private func moved(by step: MigrationStep) -> (old: String, new: String, exists: Bool)? {
+    switch step.change {
+    case .rename(let old, let new): ("state \(old)", "state \(new)", paths.contains(new))
+    case .event(let old, let new?): ("event \(old)", "event \(new)", events.contains(new))
+    case .join(let old, let new?): ("join \(old)", "join \(new)", joins.contains(new))
+    case .activity(let old, let new?): (old.description, new.description, activities.contains(new))
+    case .event, .join, .activity, .descend, .ascend, .dropRegion, .enterRegion, .data, .transform:
+      nil
+    }
+  }
+
+  private mutating func fault(of step: MigrationStep) -> String? {
     switch step.change {
     case .rename(let path, let new):
       let fault = missing(path)

@@ -7,6 +7,8 @@ package struct MigrationChain: Sendable {
   package let migrations: [ChartMigration]
   package let version: Int
   package let shape: ChartShape
+  /// Whether a step renames or drops an event.
+  let concernsEvents: Bool
 
   /// - Throws: ``MigrationError`` with all that is wrong with the migrations, as far as the new chart tells.
   init(_ migrations: [ChartMigration], to version: Int, _ shape: ChartShape) throws(MigrationError)
@@ -19,6 +21,9 @@ package struct MigrationChain: Sendable {
   package init(unchecked migrations: [ChartMigration], to version: Int, _ shape: ChartShape) {
     self.migrations = migrations.sorted { $0.version < $1.version }
     (self.version, self.shape) = (version, shape)
+    concernsEvents = migrations.flatMap(\.steps).contains {
+      if case .event = $0.change { true } else { false }
+    }
   }
 
   /// The steps for a machine that a version has saved; none for one of this version.
@@ -66,6 +71,14 @@ extension MigrationChain {
     var name: String? = name
     for case .event(let old, let new) in steps.map(\.change) where old == name { name = new }
     return name
+  }
+
+  /// An event without a transition in the chart, with the name of one that has one; `nil` if nothing has renamed it so.
+  func renamedToHandled(_ event: String) -> String? {
+    guard concernsEvents, let name = EventNames.name(of: event), !shape.handles(name) else {
+      return nil
+    }
+    return renamings(of: event).first { EventNames.name(of: $0).map(shape.handles) ?? false }
   }
 
   /// An event with the name that it has now, the oldest version first: none if nothing has renamed it.

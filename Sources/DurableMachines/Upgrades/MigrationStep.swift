@@ -134,7 +134,7 @@ extension MigrationStep {
   /// Deferred and delayed events, and those that wait in inboxes, have another name, and keep their payloads.
   ///
   /// - Parameters:
-  ///   - name: The name of the event in JSON: for a case, its name.
+  ///   - name: The name of the event in JSON: for a case, its name, or its text if it is `case ship = "SHIP"`.
   ///   - newName: Its new name.
   public static func event(_ name: String, becomes newName: String) -> Self {
     Self(.event(name, becomes: newName), "event(\(quoted(name)), becomes: \(quoted(newName)))")

@@ -31,17 +31,23 @@ extension StateMachine {
     resume(saved.delayedEvents)
   }
 
-  /// Recalls the deferred events, as after a change of the state: in another definition than that of the saved machine,
-  /// the state may handle them.
+  /// Recalls the deferred events that the state does not ignore.
+  ///
+  /// In another definition than that of the saved machine, it may handle them. The others would be lost, and wait for a change of
+  /// the state.
   ///
   /// - Returns: The first error.
   package func recallDeferredEvents() -> (any Error)? {
-    guard let storage, !needsSlowPath || storage.isIdle, !storage.deferred.isEmpty else {
-      return nil
+    guard let storage, !needsSlowPath || storage.isIdle else { return nil }
+    var (recalled, others): ([Event], [Event]) = ([], [])
+    for event in storage.deferred {
+      if reasonForIgnoring(event) == nil { recalled.append(event) } else { others.append(event) }
     }
+    if recalled.isEmpty { return nil }
+    storage.deferred = others
     needsSlowPath = true
     defer { returnToFastPath() }
-    storage.stateHasChanged = true
+    storage.requests.prepend(recalled) { QueuedRequest(.event($0), isRecalled: true) }
     return performQueuedRequests()
   }
 

@@ -42,6 +42,9 @@ extension StateMachineActor {
   ) -> EventSenders<Schema.Event> {
     mailbox.nameSenders(sender)
   }
+
+  /// Names no sender from now on.
+  package nonisolated func forgetSenders() { mailbox.forgetSenders() }
 }
 
 /// The machine whose task is running.

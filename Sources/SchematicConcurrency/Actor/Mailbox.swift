@@ -70,6 +70,10 @@ final class Mailbox<Event: Sendable>: Sendable {
     }
   }
 
+  func forgetSenders() {
+    contents.withLock { $0.senders = nil }
+  }
+
   /// Removes the first events, up to `limit` of them, and the request for an observer.
   @inlinable
   func take(atMost limit: Int) -> (events: FIFO<Event>, isObserverRequested: Bool) {

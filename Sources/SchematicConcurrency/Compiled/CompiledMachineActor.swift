@@ -75,6 +75,8 @@ where Machine: SendableMetatype, Machine.Event: Sendable, Machine.Configuration:
   }
 
   private func elapse() {
+    // It may have been scheduled anew while this call waited for the actor.
+    scheduled?.action.cancel()
     scheduled = nil
     withMachine { _ in }
   }

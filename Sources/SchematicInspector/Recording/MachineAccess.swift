@@ -42,6 +42,26 @@ extension MachineLog {
   }
 }
 
+/// How long a page waits for machines that are busy; what they answer later is a change.
+private let patience = Duration.milliseconds(250)
+
+/// Asks machines for their pending timers and enabled events.
+func refresh(_ logs: [any InspectedLog]) async {
+  let (answers, end) = AsyncStream<Void>.makeStream()
+  let asking = Task {
+    await withTaskGroup(of: Void.self) { group in
+      for log in logs { group.addTask { await log.refresh() } }
+    }
+    end.finish()
+  }
+  let waiting = Task {
+    try? await Task.sleep(for: patience)
+    end.finish()
+  }
+  for await _ in answers {}
+  withExtendedLifetime(asking) { waiting.cancel() }
+}
+
 /// A reference to a machine that is used only where the machine is.
 struct MachineReference<Schema: StateMachineSchemaProtocol>: @unchecked Sendable {
   weak var machine: StateMachine<Schema>?

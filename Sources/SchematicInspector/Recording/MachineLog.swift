@@ -6,7 +6,9 @@ import StateGraphs
 protocol InspectedLog: AnyObject, Sendable {
   var id: String { get }
   var chart: InspectedChart { get }
-  /// Whether the machine is still there.
+  /// Identifies the machine as long as it is not gone.
+  var machine: ObjectIdentifier { get }
+  /// Whether the machine has been removed, or deallocated.
   var isGone: Bool { get }
   /// The `machine` line.
   func machineLine() -> String
@@ -47,6 +49,9 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   /// Performs work where the machine is used.
   private let access = Locked<MachineAccess<Schema>?>(nil)
   private let initialState: Schema.State
+  /// Ends what is recorded of a machine; called where the machine is used.
+  @usableFromInline final var stopFollowing: (StateMachine<Schema>) -> Void = { _ in }
+  let machine: ObjectIdentifier
 
   init(
     id: String, name: String, chart: InspectedChart, of machine: StateMachine<Schema>,
@@ -55,7 +60,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   ) {
     (self.name, self.chart, schema) = (name, chart, machine.schema)
     (self.options, report, initialState) = (options, didChange, machine.state)
-    reportEnd = didEnd
+    (reportEnd, self.machine) = (didEnd, ObjectIdentifier(machine))
     let drawn = machine.schema as? any DrawnSchema
     super.init(id, limit: options.limit, knowsGuards: drawn?.knowsGuards ?? false)
   }

@@ -16,6 +16,10 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   /// Whether the next request was queued while this machine handled another one.
   @exclusivity(unchecked) @usableFromInline var isNextInternal = false
   @exclusivity(unchecked) @usableFromInline var isNextDelayed = false
+  /// Removes this object from its machine.
+  @exclusivity(unchecked) @usableFromInline var token: ObserverToken?
+  /// Whether it is removed at the end of the step in progress.
+  @exclusivity(unchecked) @usableFromInline var isRemoved = false
 
   @usableFromInline
   init(_ log: MachineLog<Schema>) {
@@ -32,7 +36,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   static func nameSenders(
     of machine: isolated StateMachineActor<Schema>, for log: MachineLog<Schema>
   ) {
-    let senders = machine.nameSenders { [unowned log] event in
+    let senders = machine.nameSenders { event in
       guard let sender = RunningStep.current else { return TaskOwner.name }
       if sender.machine != log.id { sender.note(log.name(of: event), to: log.id) }
       return sender.machine
@@ -44,10 +48,18 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   @inlinable
   static func follow(_ machine: StateMachine<Schema>, for log: MachineLog<Schema>) {
     let tracer = MachineTracer(log)
-    _ = machine.trace(
+    tracer.token = machine.trace(
       { [unowned machine] in tracer.receive($0, from: machine) },
       observing: { [unowned machine] in tracer.receive($0, from: machine) })
+    log.stopFollowing = { [weak tracer] in tracer?.stop($0) }
     log.note(machine)
+  }
+
+  /// Ends now, or with the step in progress.
+  @usableFromInline
+  func stop(_ machine: StateMachine<Schema>) {
+    isRemoved = record != nil
+    if !isRemoved, let token { machine.removeObserver(token) }
   }
 
   @inlinable
@@ -175,6 +187,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     }
     if !messages.isEmpty { record.messages = messages }
     note(machine, after: log.append(record, removing: &spare))
+    if isRemoved { stop(machine) }
   }
 
   /// Notes timers and enabled events, if it is time to.

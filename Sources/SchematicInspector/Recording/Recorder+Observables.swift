@@ -19,5 +19,13 @@
         machine.machine, named: name, drawnAs: graph, samples: samples, mask: mask,
         madeBy: code)
     }
+
+    /// Ends what is recorded of the machine that SwiftUI observes, as if it had been deallocated.
+    @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
+    public func remove<Schema: StateMachineSchemaProtocol>(
+      _ machine: ObservableStateMachine<Schema>
+    ) where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
+      remove(machine.machine)
+    }
   }
 #endif

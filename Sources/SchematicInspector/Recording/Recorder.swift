@@ -35,9 +35,13 @@ public final class Recorder: Sendable {
     var count = 0
   }
 
+  /// What machines with the same chart have in common: making the graph of each would take too long.
   private struct ChartKey: Hashable {
     let name: String
     let schema: ObjectIdentifier
+    let structure: String
+    let graph: StateGraph?
+    let code: String?
   }
 
   /// Creates a recorder.
@@ -100,6 +104,29 @@ public final class Recorder: Sendable {
     return log.id
   }
 
+  // MARK: Removing machines
+
+  /// Ends what is recorded of a machine, as if it had been deallocated; a step in progress is recorded.
+  ///
+  /// - Complexity: O(n) for n machines.
+  public func remove<Schema: StateMachineSchemaProtocol>(_ machine: StateMachine<Schema>)
+  where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
+    for case let log as MachineLog<Schema> in machines
+    where log.machine == ObjectIdentifier(machine) && !log.isGone {
+      log.stopFollowing(machine)
+    }
+  }
+
+  /// Ends what is recorded of the machine of an actor, as if it had been deallocated.
+  ///
+  /// - Complexity: O(n) for n machines.
+  public func remove<Schema: StateMachineSchemaProtocol>(
+    _ machine: StateMachineActor<Schema>
+  ) async where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
+    await machine.withMachine { self.remove($0) }
+    machine.forgetSenders()
+  }
+
   @usableFromInline
   func insert<Schema: StateMachineSchemaProtocol>(
     _ machine: StateMachine<Schema>, named name: String?, drawnAs graph: StateGraph?,
@@ -154,7 +181,9 @@ public final class Recorder: Sendable {
     of machine: StateMachine<Schema>, drawnAs graph: StateGraph?, madeBy code: String?
   ) -> InspectedChart {
     let schema = machine.schema
-    let key = ChartKey(name: schema.definitionName, schema: ObjectIdentifier(Schema.self))
+    let key = ChartKey(
+      name: schema.definitionName, schema: ObjectIdentifier(Schema.self),
+      structure: (schema as? any DrawnSchema)?.structure ?? "", graph: graph, code: code)
     if let known = content.withLock({ content in
       content.chartsByKey[key].map { content.charts[$0] }
     }) {

@@ -93,7 +93,7 @@ extension Inspector {
     guard let machine = recorder.machine(id) else {
       return InspectorResponse(404, "There is no such machine.")
     }
-    await machine.refresh()
+    await refresh([machine])
     return lines([machine.machineLine()] + machine.steps(after: 0).map(\.text))
   }
 

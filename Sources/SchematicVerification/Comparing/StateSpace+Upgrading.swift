@@ -16,6 +16,25 @@ extension StateSpace {
     FindingSearch(self).findings(of: .deadEnd) { _ in false }.compactMap(\.configuration)
   }
 
+  /// How many events a shortest path to each configuration has.
+  package var distances: [Int] { system.distances.map(Int.init) }
+
+  /// A shortest way to a configuration from one that is a start of this model, and reached in another one before.
+  ///
+  /// - Parameter sources: The starts, with the distance in the other model, in the order of which they are.
+  /// - Returns: The source, and the path from its start.
+  package func path(
+    to configuration: Int, from sources: [(source: Int, start: Int, distance: Int)]
+  ) -> (source: Int, path: ModelPath<MachineState, Event>) {
+    let edges = system.shortestPath(
+      from: sources.map {
+        .init(configuration: Int32($0.start), distance: Int32($0.distance), last: nil)
+      }, through: { _ in true }, to: { $0 == configuration })
+    let path = edges.map(path) ?? path(to: configuration)
+    let start = path.steps.first?.configuration
+    return (sources.first { $0.start == start }?.source ?? 0, path)
+  }
+
   /// From which configurations one can be reached that handles an event with this name.
   package func reachesHandler(ofEvent isEvent: (String) -> Bool) -> [Bool] {
     let isWanted = content.eventNames.map(isEvent)

@@ -1,6 +1,8 @@
 import StateGraphs
 
 extension StatechartSchema: DrawnSchema {
+  package var structure: String { structureHash }
+
   package var knowsGuards: Bool { true }
 
   package var graph: StateGraph {

@@ -183,6 +183,21 @@ import Testing
     #expect(try read("Door.scxml") == chart)
   }
 
+  @Test(arguments: [[], ["--compiled"]])
+  func `refuses to replace a chart by its Swift`(options: [String]) throws {
+    let chart = try read("Door.scxml")
+    let run = try Run(
+      ["swift", "Door.scxml", "--output", "./Door.scxml"] + options, in: folder, input: "")
+    #expect(run.code == 64)
+    #expect(run.text.contains("would replace the chart"))
+    #expect(try read("Door.scxml") == chart)
+  }
+
+  @Test(arguments: [["--saves-texts"], ["--compiled", "--import", "Foundation"]])
+  func `refuses options of Swift that have no effect`(options: [String]) throws {
+    #expect(try Run(["swift", "Door.scxml"] + options, in: folder).code == 64)
+  }
+
   @Test func `refuses a number that is no event`() throws {
     let run = try schematic("run", "Door.scxml", "--json", input: "7\n")
     #expect(run.code == 1)

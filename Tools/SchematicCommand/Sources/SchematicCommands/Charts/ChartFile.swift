@@ -22,6 +22,11 @@ struct ChartFile: ExpressibleByArgument {
   /// `-` is the standard input.
   private var url: URL { URL(fileURLWithPath: path == "-" ? "/dev/stdin" : path) }
 
+  /// Whether it is the file at a path.
+  func isAt(_ path: String) -> Bool {
+    url.resolvingSymlinksInPath() == URL(fileURLWithPath: path).resolvingSymlinksInPath()
+  }
+
   /// The chart.
   ///
   /// - Throws: `ChartDocumentError`, also if the file cannot be read.

@@ -29,7 +29,7 @@ struct Run: ParsableCommand {
     if exists && isFolder.boolValue {
       throw ValidationError("'--record \(record)' is a folder: give the name of a file.")
     }
-    if file.path == URL(fileURLWithPath: chart.path).resolvingSymlinksInPath().path {
+    if chart.isAt(record) {
       throw ValidationError("'--record \(record)' would replace the chart: give another file.")
     }
     guard FileManager.default.isWritableFile(atPath: exists ? file.path : folder) else {

@@ -24,6 +24,15 @@ struct Swift: ParsableCommand {
   @Option(name: .customLong("import"), help: "A module to import, besides Statecharts.")
   var imports: [String] = []
 
+  func validate() throws {
+    if savesTexts && !compiled { throw ValidationError("'--saves-texts' needs '--compiled'.") }
+    if compiled && !imports.isEmpty {
+      throw ValidationError("'--import' is for a typed chart: leave it out with '--compiled'.")
+    }
+    guard let output, chart.isAt(output) else { return }
+    throw ValidationError("'--output \(output)' would replace the chart: give another file.")
+  }
+
   func run() throws {
     try Console.reporting {
       if compiled { return try writeMachine() }

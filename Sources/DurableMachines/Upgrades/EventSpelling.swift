@@ -1,0 +1,80 @@
+import Schematic
+import Statecharts
+
+/// The cases of an enumeration of events that have other names in JSON: `case ship = "SHIP"`.
+///
+/// Charts have the names of cases, and stores have those in JSON, which steps of migrations name.
+package struct EventSpelling {
+  /// By the name of the case; without cases that have one name.
+  private let inJSON: [String: String]
+
+  /// - Parameter type: The type of the events: of others than enumerations with all their cases, nothing is known.
+  package init(_ type: Any.Type) {
+    guard let type = type as? any CaseIterable.Type else {
+      inJSON = [:]
+      return
+    }
+    inJSON = Self.names(type)
+  }
+
+  private static func names<Event: CaseIterable>(_ type: Event.Type) -> [String: String] {
+    let pairs = type.allCases.compactMap { event -> (String, String)? in
+      guard let encodable = event as? any Encodable, let text = try? json(encodable),
+        let name = EventNames.name(of: text)
+      else { return nil }
+      return (stableName(ofEvent: event), name)
+    }
+    return Dictionary(pairs.filter { $0.0 != $0.1 }) { first, _ in first }
+  }
+
+  /// What is wrong with a name in a step, if it is that of a case.
+  package func fault(of name: String) -> String? {
+    guard let spelled = inJSON[name], !inJSON.values.contains(name) else { return nil }
+    return "the event '\(name)' is '\(spelled)' in JSON, and steps name it so."
+  }
+
+  /// The name of the case.
+  func nameOfCase(_ name: String) -> String {
+    inJSON.first { $0.value == name }?.key ?? name
+  }
+}
+
+extension MigrationChain {
+  /// What is wrong with the names that events have in the end.
+  package func faults(_ spelling: EventSpelling) -> [String] {
+    migrations.indices.flatMap { index in
+      migrations[index].steps.indices.compactMap { number in
+        let step = migrations[index].steps[number]
+        guard case .event(_, let new?) = step.change else { return nil }
+        let later =
+          migrations[index].steps.dropFirst(number + 1)
+          + migrations.dropFirst(index + 1).flatMap(\.steps)
+        return Self.name(ofEvent: new, after: later).flatMap(spelling.fault).map {
+          "\(step.description) from version \(migrations[index].version): \($0)"
+        }
+      }
+    }
+  }
+
+  /// What is wrong with the names that events have in the version from which a migration leads.
+  package func faults(from version: Int, _ spelling: EventSpelling) -> [String] {
+    let steps = migrations.first { $0.version == version }?.steps ?? []
+    return steps.compactMap { step in
+      guard case .event(let old, _) = step.change else { return nil }
+      return spelling.fault(of: old).map { "\(step.description) from version \(version): \($0)" }
+    }
+  }
+}
+
+extension ChartMigration {
+  /// The same with the names of cases, as charts have them.
+  package func named(by spellings: [EventSpelling]) -> ChartMigration {
+    func name(_ name: String) -> String { spellings.reduce(name) { $1.nameOfCase($0) } }
+    return ChartMigration(
+      from: version,
+      steps.map { step in
+        guard case .event(let old, let new) = step.change else { return step }
+        return new.map { .event(name(old), becomes: name($0)) } ?? .drop(event: name(old))
+      })
+  }
+}
