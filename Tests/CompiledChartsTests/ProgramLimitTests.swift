@@ -54,7 +54,7 @@ struct ProgramLimitTests {
     #expect(ProgramMachine.deadline(5, after: -1) == 5)
   }
 
-  @Test func `a chart in which more than 16 composites may complete at once has a long queue`() throws {
+  @Test func `where more than 16 composites may complete at once, the queue is long`() throws {
     let regions = (0..<17).map {
       """
       "w\($0)": {"initial": "v\($0)", "states": {
