@@ -365,15 +365,17 @@ struct Version: Statechart {
         final(.done)
       }
     }
-    func findings(of step: MigrationStep) -> [UpgradeFinding] {
-      let (old, new) = (Post(definitionVersion: 1), Post(definitionVersion: 2))
-      let upgrade = Upgrade(from: old, to: new, migrations: [ChartMigration(from: 1, step)])
-      return upgrade.check().findings
+    func findings(of step: MigrationStep) throws -> [UpgradeFinding] {
+      let former = Post(definitionVersion: 1)
+      let new = Post(definitionVersion: 2)
+      let upgrade = Upgrade(from: former, to: new, migrations: [ChartMigration(from: 1, step)])
+      let report = try upgrade.check()
+      return report.findings
     }
-    let wrong = findings(of: .event("ship", becomes: "send"))
+    let wrong = try findings(of: .event("ship", becomes: "send"))
     #expect(wrong.map(\.kind) == [.wrongMigration, .wrongMigration])
     #expect(wrong.allSatisfy { $0.message.contains("in JSON") })
-    #expect(findings(of: .event("SHIP", becomes: "SEND")).isEmpty)
+    #expect(try findings(of: .event("SHIP", becomes: "SEND")).isEmpty)
   }
 
   // MARK: - Ends
