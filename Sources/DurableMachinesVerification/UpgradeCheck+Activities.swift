@@ -25,14 +25,14 @@ extension UpgradeCheck {
   private func lost(_ former: ChartShape.Activity, _ id: ActivityID) -> UpgradeFinding? {
     if chain.shape.numbers[id.state] == nil { return lostWithState(former, id) }
     guard let new = chain.shape.activities.first(where: { $0.id == id }) else {
-      let remedy = remedy(former, id)
+      let remedies = remedies(former, id)
       return UpgradeFinding(
         id.lossKind, [former.id.state],
         """
         '\(id.state)' has no \(id.kind) '\(id.place)' in the new chart: \(id.loss).\
-        \(remedy == nil ? " Those without a name are counted: drop the one that was removed, and rename those after it." : "")
+        \(remedies.isEmpty ? " Those without a name are counted: drop the one that was removed, and rename those after it." : "")
         """,
-        remedies: remedy.map { [$0] } ?? [])
+        remedies: remedies)
     }
     guard id.kind == .timer, id.name == nil, !sendsEvent(of: former, new) else { return nil }
     return UpgradeFinding(
@@ -41,7 +41,7 @@ extension UpgradeCheck {
       The timer '\(id.place)' sends '\(new.innerEvent ?? "")' in the new chart, and '\(former.innerEvent ?? "")' in the former \
       one: timers without a name are counted.
       """,
-      remedies: remedy(former, id).map { [$0] } ?? [])
+      remedies: remedies(former, id))
   }
 
   /// If no machine continues from the state, that is the finding.
@@ -69,8 +69,8 @@ extension UpgradeCheck {
 
   /// The timer of the same state that sends the same event has taken its place, if there is one; otherwise it is dropped.
   ///
-  /// - Returns: `nil` if it is not known which one of several was removed.
-  private func remedy(_ former: ChartShape.Activity, _ id: ActivityID) -> String? {
+  /// - Returns: None if it is not known which one of several was removed.
+  private func remedies(_ former: ChartShape.Activity, _ id: ActivityID) -> [String] {
     let new = chain.shape.activities.first {
       id.kind == .timer && ($0.id.kind, $0.id.state) == (.timer, id.state)
         && sendsEvent(of: former, $0)
@@ -80,8 +80,8 @@ extension UpgradeCheck {
         && ($0.id.kind, $0.id.state, $0.id.name) == (id.kind, former.id.state, nil)
         && $0.innerEvent == former.innerEvent
     }
-    if isOneOfSeveral { return nil }
-    return (new.map { .rename(timer: id.place, to: $0.id.place) } ?? id.dropping).description
+    if isOneOfSeveral { return [] }
+    return [(new.map { .rename(timer: id.place, to: $0.id.place) } ?? id.dropping).description]
   }
 }
 
