@@ -73,7 +73,7 @@ import Testing
     }
     _ = try await store.connection.perform([SQLStatement("UPDATE machine_job SET payload = 'x'")])
     for isDead in [false, true] {
-      try await orders.workOnce(.with(attempts: 2)) { _, _ in nil }
+      try await orders.workOnce(.init(attempts: 2)) { _, _ in nil }
       #expect(try await orders.jobs().map(\.isDead) == [isDead])
       clock.advance(seconds: 2)
     }
@@ -379,7 +379,7 @@ import Testing
     for event in [Checkout.Event.pay, .charged(1), .box, .print] {
       try await orders.handle(event, of: "4711", id: nil)
     }
-    try await orders.workOnce(.with(lease: .milliseconds(3))) { _, _ in
+    try await orders.workOnce(.init(lease: .milliseconds(3))) { _, _ in
       for _ in 0..<3 {
         let before = try await store.connection.values("SELECT run_at FROM machine_job")
         clock.advance(microseconds: 2_900)
