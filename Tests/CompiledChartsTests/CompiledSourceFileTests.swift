@@ -70,8 +70,8 @@ struct CompiledSourceFileTests {
         "the chart Unnamed: error: The action of off on press \(rest)",
         "the chart Unnamed: error: The delay of on \(rest)",
         """
-        the chart Unnamed: error: A compiled chart cannot have tasks: 'wait': let the engine run this chart, or \
-        declare it in another way.
+        the chart Unnamed: error: A compiled chart cannot have tasks: 'wait': start it in an entry action, and \
+        handle an event at its end, or let the engine run this chart.
         """,
       ])
   }
