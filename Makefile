@@ -15,8 +15,11 @@ build: ## build everything, tests and examples included
 # Those of test-conformance, test-macros, test-telemetry, test-inspector and test-command run for themselves.
 TESTS ?= $(filter-out StatechartsConformanceTests SchematicMacrosTests DurableTelemetryTests,$(notdir $(wildcard Tests/*Tests)))
 
+# All of them are compiled in whole modules, which takes less time; some of them file by file, for changes.
+whole := $(if $(filter file,$(origin TESTS)),$(shell Scripts/whole))
+
 test: ## run the tests, or with TESTS='A B' those targets alone; those that draw are skipped where Graphviz is not installed
-	SCHEMATIC_TESTS='$(TESTS)' Scripts/run-tests $(FLAGS)
+	SCHEMATIC_TESTS='$(TESTS)' Scripts/run-tests $(whole) $(FLAGS)
 
 test-conformance: ## run the tests that compare the engine of charts with a reference interpreter and with recorded charts
 	SCHEMATIC_TESTS=StatechartsConformanceTests Scripts/run-tests $(FLAGS)
