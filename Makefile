@@ -15,8 +15,11 @@ build: ## build everything, tests and examples included
 # Those of test-conformance, test-macros, test-telemetry, test-inspector and test-command run for themselves.
 TESTS ?= $(filter-out StatechartsConformanceTests SchematicMacrosTests DurableTelemetryTests,$(notdir $(wildcard Tests/*Tests)))
 
+# All of them are compiled in whole modules, which takes less time; some of them file by file, for changes.
+whole := $(if $(filter file,$(origin TESTS)),$(shell Scripts/whole))
+
 test: ## run the tests, or with TESTS='A B' those targets alone; those that draw are skipped where Graphviz is not installed
-	SCHEMATIC_TESTS='$(TESTS)' Scripts/run-tests $(FLAGS)
+	SCHEMATIC_TESTS='$(TESTS)' Scripts/run-tests $(whole) $(FLAGS)
 
 test-conformance: ## run the tests that compare the engine of charts with a reference interpreter and with recorded charts
 	SCHEMATIC_TESTS=StatechartsConformanceTests Scripts/run-tests $(FLAGS)
@@ -62,16 +65,13 @@ install: ## build the command `schematic`, and install it with its manual and co
 man: ## write the manual pages of the command from its help
 	Scripts/command man Tools/SchematicCommand/man $(FLAGS)
 
-comma := ,
 # With GRAPHVIZ=no, nothing is installed, and no picture is drawn.
 GRAPHVIZ ?= yes
 texts := $(filter no,$(GRAPHVIZ))
 
 diagrams: ## write the diagrams, pictures of them, and Diagrams/sheet.html with all pictures; installs Graphviz and Python with apt if they are missing and it may, unless GRAPHVIZ=no
 	$(if $(texts),,@Scripts/get-graphviz)
-	swift run $(FLAGS) Diagrams --output Diagrams $(if $(texts),--format dot$(comma)mmd)
-	@if command -v python3 >/dev/null; then Scripts/pages $(if $(texts),--texts,--diagrams); \
-	else echo 'The diagrams of the pages were left out: python3 is missing.'; fi
+	@Scripts/draw $(if $(texts),--texts) $(FLAGS)
 	@$(if $(texts),,Scripts/sheet)
 
 lint: ## check the style, the imports, and what is in the repository

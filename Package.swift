@@ -387,6 +387,30 @@ if let names = Context.environment["SCHEMATIC_TESTS"]?.split(separator: " ").map
   }
 }
 
+// Scripts/draw compiles the programs that draw, and what they import. After the name of the first one, the libraries
+// follow that the other imports: it has the charts of the documentation's pages, and its sources are written for it.
+if let names = Context.environment["SCHEMATIC_DIAGRAMS"]?.split(separator: " ").map(String.init),
+  let first = names.first
+{
+  let pages = Target.executableTarget(
+    name: "PageDiagrams", dependencies: names.dropFirst().map { .byName(name: $0) },
+    path: ".build-pages")
+  if names.count > 1 { package.targets.append(pages) }
+  var needed: Set<String> = []
+  func need(_ name: String) {
+    guard needed.insert(name).inserted,
+      let target = package.targets.first(where: { $0.name == name })
+    else { return }
+    for dependency in target.dependencies {
+      if case .byNameItem(let name, _) = dependency { need(name) }
+    }
+  }
+  need(first)
+  if names.count > 1 { need(pages.name) }
+  package.targets.removeAll { !needed.contains($0.name) }
+  (package.products, package.dependencies) = ([], [])
+}
+
 // `make test-release` compiles the libraries as users do, so without what `@testable` needs: the files that import
 // something so are left out. Generic code of the libraries is specialized in the module that uses it, so tests of
 // machines, tables and maps are optimized. Charts from files run in LoadedCharts: neither their tests nor the files'

@@ -9,8 +9,6 @@ struct Router {
   private let isLoop: Bool
   private let isInside: Bool
   private(set) var grid: RouteGrid
-  /// The lines of the other arrows.
-  private var others: LineIndex
 
   /// - Parameters:
   ///   - labelCost: The cost of a square in the label of another arrow.
@@ -25,7 +23,6 @@ struct Router {
     isInside = scene.drawing.isInside(arrow.edge)
     let bounds = scene.layout.bounds.grown(by: 36)
     grid = RouteGrid(bounds: bounds)
-    others = LineIndex(bounds: bounds)
     addArrows(labelCost)
     if detourCost > 0, let room = arrow.line.label?.box {
       grid.add(detourCost, along: arrow.path)
@@ -56,9 +53,10 @@ struct Router {
         guard abs(across) < 0.5, along > 12, along < 60, crowd(at: start) + crowd(at: end) == 0
         else { continue }
         let path = [start.point, end.point]
-        let isCrossed = scene.arrows.contains {
-          $0.number != arrow.number && Box(path)?.meets($0.path) == true
-        }
+        let isCrossed =
+          Box(path).map { room in
+            scene.lines(meeting: room).contains { scene.arrows[$0].number != arrow.number }
+          } ?? false
         guard !isCrossed, scene.faults(of: path, for: arrow) == 0 else { continue }
         let straight = curve(along: path)
         if scene.faults(of: straight, for: arrow) == 0 { return straight }
@@ -115,7 +113,6 @@ extension Router {
   private mutating func addArrows(_ labelCost: Double) {
     for other in scene.arrows where other.number != arrow.number {
       grid.add(4, along: other.path)
-      others.add(other.path, of: other.number)
       if let label = other.line.label, !other.isLabelLost {
         grid.add(labelCost, in: label.box.grown(by: 4))
       }
@@ -203,8 +200,10 @@ extension Router {
   private func cost(of port: Port) -> Double {
     guard scene.isFree(port.lead, for: arrow) else { return .infinity }
     let room = port.lead.count > 2 ? Box(port.lead) : nil
-    let crossings = room.map { others.owners(in: $0).count } ?? 0
+    let crossings = room.map { room in
+      scene.lines(meeting: room).count { scene.arrows[$0].number != arrow.number }
+    }
     // A short path is used only if there is no room for a longer one.
-    return Double(crossings) * 4 + (port.lead[0].distance(to: port.lead[1]) < Scene.stub ? 3 : 0)
+    return Double(crossings ?? 0) * 4 + (port.lead[0].distance(to: port.lead[1]) < Scene.stub ? 3 : 0)
   }
 }
