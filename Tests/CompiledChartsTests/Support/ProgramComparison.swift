@@ -90,18 +90,10 @@ struct ProgramComparison {
   // MARK: - Runs
 
   func engineMoments(_ subject: Answering) -> [String] {
-    var bindings = ChartBindings<Answering>()
-    for name in Answering.actions {
-      bindings.action(name) { subject, _ in try subject.perform(name) }
-    }
-    for name in Answering.guards {
-      bindings.guard(name) { subject, _ in try subject.holds(name) }
-    }
-    bindings.delay("late") { subject, _ in .nanoseconds(subject.late) }
-    bindings.onLog { subject, entry in subject.note("log \(entry.text)") }
     let machine: StateMachine<StatechartSchema<NamedState, NamedEvent, Answering>>
     do {
-      let chart = try LoadedChart(document, bindings: bindings, allowingUnusedBindings: true)
+      let chart = try LoadedChart(
+        document, bindings: .answering, allowingUnusedBindings: true)
       machine = try StateMachine(chart, subject: subject)
     } catch {
       return ["\(error)"]
