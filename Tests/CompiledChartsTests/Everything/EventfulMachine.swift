@@ -30,20 +30,20 @@ enum EventfulEvent: UInt8, CaseIterable, Sendable {
   case e4
   /// The event `e5`.
   case e5
-  /// The event `e6`.
-  case e6
   /// The event `e7`.
   case e7
   /// The event `tick`.
   case tick
   /// The event `e8`.
   case e8
-  /// The event `after.idle.11`.
+  /// The event `after.idle.10`.
   case idleTimeout
   /// The event `tock`.
   case tock
   /// The event `i2`.
   case i2
+  /// The event `e6`.
+  case e6
   /// The event `after.w1.5`.
   case w1Timeout
   /// The event `i1`.
@@ -76,14 +76,10 @@ enum EventfulState: UInt8, Sendable {
   case ended
   /// The state `parallel`.
   case parallel
-  /// The state `offices`.
-  case offices
   /// The state `done`.
   case done
   /// The state `choice`.
   case choice2
-  /// The state `choice~2`.
-  case choice3
 }
 
 /// The innermost active state of the region `b`.
@@ -134,26 +130,6 @@ enum EventfulStateOfC: UInt8, Sendable {
   case choice1
 }
 
-/// The innermost active state of the region `o`.
-enum EventfulStateOfO: UInt8, Sendable {
-  /// None.
-  case inactive
-  /// The state `offices@o/o1`.
-  case o1
-  /// The state `offices@o/o2`.
-  case o2
-}
-
-/// The innermost active state of the region `p`.
-enum EventfulStateOfP: UInt8, Sendable {
-  /// None.
-  case inactive
-  /// The state `offices@p/p1`.
-  case p1
-  /// The state `offices@p/p2`.
-  case p2
-}
-
 /// The active states of ``EventfulMachine``, and what it remembers.
 struct EventfulConfiguration: Equatable, Sendable {
   /// The innermost active state of the chart.
@@ -166,10 +142,6 @@ struct EventfulConfiguration: Equatable, Sendable {
   var f = EventfulStateOfF.inactive
   /// The innermost active state of the region `c`.
   var c = EventfulStateOfC.inactive
-  /// The innermost active state of the region `o`.
-  var o = EventfulStateOfO.inactive
-  /// The innermost active state of the region `p`.
-  var p = EventfulStateOfP.inactive
   /// What was active in `work` when it was exited.
   var historyOfWork0 = EventfulState.inactive
   /// What was active in `parallel` when it was exited.
@@ -186,10 +158,6 @@ struct EventfulConfiguration: Equatable, Sendable {
   var historyOfB2InD = EventfulStateOfD.inactive
   /// What was active in `parallel@b` when it was exited.
   var historyOfB2InF = EventfulStateOfF.inactive
-  /// What was active in `offices` when it was exited.
-  var historyOfOffices3 = EventfulStateOfO.inactive
-  /// What was active in `offices` when it was exited.
-  var historyOfOffices3InP = EventfulStateOfP.inactive
   /// Whether `parallel@b/b2` has arrived at the join `met`.
   var b2AtMet = false
   /// Whether `parallel@1/c/c2` has arrived at the join `met`.
@@ -336,7 +304,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
 
   mutating func enterChart() throws(Failure) {
     pool.phase = .running
-    try take(98, 0, 0, 0, 0, 0, 0, nil)
+    try take(88, 0, 0, 0, 0, nil)
   }
 
   mutating func exitChart() throws(Failure) {
@@ -436,13 +404,10 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     var path2: UInt8 = 0
     var path3: UInt8 = 0
     var path4: UInt8 = 0
-    var path5: UInt8 = 0
-    var path6: UInt8 = 0
     var asked8 = false
     var asked12 = false
-    var asked26 = false
     switch configuration.state {
-    case .idle, .w1, .w2, .w3, .w4, .ended, .done, .choice2, .choice3:
+    case .idle, .w1, .w2, .w3, .w4, .ended, .done, .choice2:
       path0 = try select(event)
     case .parallel:
       switch configuration.b {
@@ -471,18 +436,18 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
             path3 = try selectAroundParallel(event)
           }
         }
-        if (path2 >= 50 && path2 <= 58), path3 == 1 { path3 = 0 }
-        if (path2 >= 51 && path2 <= 58), path3 == 50 { path3 = 0 }
-        if (path2 == 50 || (path2 >= 52 && path2 <= 58)), path3 == 51 { path3 = 0 }
-        if ((path2 >= 50 && path2 <= 51) || (path2 >= 53 && path2 <= 58)), path3 == 52 { path3 = 0 }
-        if ((path2 >= 50 && path2 <= 52) || (path2 >= 54 && path2 <= 58)), path3 == 53 { path3 = 0 }
-        if ((path2 >= 50 && path2 <= 53) || (path2 >= 55 && path2 <= 58)), path3 == 54 { path3 = 0 }
-        if ((path2 >= 50 && path2 <= 54) || (path2 >= 56 && path2 <= 58)), path3 == 55 { path3 = 0 }
-        if (path2 >= 56 && path2 <= 57), (path3 == 58 || path3 == 60) { path3 = 0 }
-        if path2 == 57, path3 == 59 { path3 = 0 }
-        if (path3 >= 50 && path3 <= 55), path2 == 1 { path2 = 0 }
-        if path3 == 58, (path2 == 1 || (path2 >= 50 && path2 <= 55)) { path2 = 0 }
-        if (path3 >= 59 && path3 <= 60), (path2 == 1 || (path2 >= 50 && path2 <= 55) || path2 == 58) { path2 = 0 }
+        if (path2 >= 49 && path2 <= 57), path3 == 1 { path3 = 0 }
+        if (path2 >= 50 && path2 <= 57), path3 == 49 { path3 = 0 }
+        if (path2 == 49 || (path2 >= 51 && path2 <= 57)), path3 == 50 { path3 = 0 }
+        if ((path2 >= 49 && path2 <= 50) || (path2 >= 52 && path2 <= 57)), path3 == 51 { path3 = 0 }
+        if ((path2 >= 49 && path2 <= 51) || (path2 >= 53 && path2 <= 57)), path3 == 52 { path3 = 0 }
+        if ((path2 >= 49 && path2 <= 52) || (path2 >= 54 && path2 <= 57)), path3 == 53 { path3 = 0 }
+        if ((path2 >= 49 && path2 <= 53) || (path2 >= 55 && path2 <= 57)), path3 == 54 { path3 = 0 }
+        if (path2 >= 55 && path2 <= 56), (path3 == 57 || path3 == 59) { path3 = 0 }
+        if path2 == 56, path3 == 58 { path3 = 0 }
+        if (path3 >= 49 && path3 <= 54), path2 == 1 { path2 = 0 }
+        if path3 == 57, (path2 == 1 || (path2 >= 49 && path2 <= 54)) { path2 = 0 }
+        if (path3 >= 58 && path3 <= 59), (path2 == 1 || (path2 >= 49 && path2 <= 54) || path2 == 57) { path2 = 0 }
       default: break
       }
       path4 = try selectInC(event)
@@ -490,69 +455,51 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         asked8 = true
         path4 = try selectAroundParallel(event)
       }
-      if path4 == 68 {
+      if path4 == 70 {
         if path1 == 47 {
-          path4 = 74
+          path4 = 73
         }
       }
-      if (path2 >= 50 && path2 <= 58), path4 == 1 { path4 = 0 }
-      if (path2 >= 51 && path2 <= 58), path4 == 50 { path4 = 0 }
-      if (path2 == 50 || (path2 >= 52 && path2 <= 58)), path4 == 51 { path4 = 0 }
-      if ((path2 >= 50 && path2 <= 51) || (path2 >= 53 && path2 <= 58)), path4 == 52 { path4 = 0 }
-      if ((path2 >= 50 && path2 <= 52) || (path2 >= 54 && path2 <= 58)), path4 == 53 { path4 = 0 }
-      if ((path2 >= 50 && path2 <= 53) || (path2 >= 55 && path2 <= 58)), path4 == 54 { path4 = 0 }
-      if ((path2 >= 50 && path2 <= 54) || (path2 >= 56 && path2 <= 58)), path4 == 55 { path4 = 0 }
-      if (path2 >= 56 && path2 <= 58), (path4 == 63 || path4 == 67 || path4 == 70 || path4 == 74) { path4 = 0 }
-      if ((path3 >= 50 && path3 <= 55) || (path3 >= 58 && path3 <= 60)), path4 == 1 { path4 = 0 }
-      if ((path3 >= 51 && path3 <= 55) || (path3 >= 58 && path3 <= 60)), path4 == 50 { path4 = 0 }
-      if (path3 == 50 || (path3 >= 52 && path3 <= 55) || (path3 >= 58 && path3 <= 60)), path4 == 51 { path4 = 0 }
-      if ((path3 >= 50 && path3 <= 51) || (path3 >= 53 && path3 <= 55) || (path3 >= 58 && path3 <= 60)), path4 == 52 { path4 = 0 }
-      if ((path3 >= 50 && path3 <= 52) || (path3 >= 54 && path3 <= 55) || (path3 >= 58 && path3 <= 60)), path4 == 53 { path4 = 0 }
-      if ((path3 >= 50 && path3 <= 53) || path3 == 55 || (path3 >= 58 && path3 <= 60)), path4 == 54 { path4 = 0 }
-      if ((path3 >= 50 && path3 <= 54) || (path3 >= 58 && path3 <= 60)), path4 == 55 { path4 = 0 }
-      if (path3 >= 58 && path3 <= 60), (path4 == 63 || path4 == 67 || path4 == 70 || path4 == 74) { path4 = 0 }
-      if ((path1 >= 40 && path1 <= 46) || (path1 >= 49 && path1 <= 55)), path4 == 1 { path4 = 0 }
-      if ((path1 >= 40 && path1 <= 46) || path1 == 49 || (path1 >= 51 && path1 <= 55)), path4 == 50 { path4 = 0 }
-      if ((path1 >= 40 && path1 <= 46) || (path1 >= 49 && path1 <= 50) || (path1 >= 52 && path1 <= 55)), path4 == 51 { path4 = 0 }
-      if ((path1 >= 40 && path1 <= 46) || (path1 >= 49 && path1 <= 51) || (path1 >= 53 && path1 <= 55)), path4 == 52 { path4 = 0 }
-      if ((path1 >= 40 && path1 <= 46) || (path1 >= 49 && path1 <= 52) || (path1 >= 54 && path1 <= 55)), path4 == 53 { path4 = 0 }
-      if ((path1 >= 40 && path1 <= 46) || (path1 >= 49 && path1 <= 53) || path1 == 55), path4 == 54 { path4 = 0 }
-      if ((path1 >= 40 && path1 <= 46) || (path1 >= 49 && path1 <= 54)), path4 == 55 { path4 = 0 }
-      if (path1 == 42 || path1 == 46), ((path4 >= 61 && path4 <= 62) || (path4 >= 64 && path4 <= 66) || path4 == 73) { path4 = 0 }
-      if ((path1 >= 40 && path1 <= 46) || path1 == 49), (path4 == 63 || path4 == 67 || path4 == 70 || path4 == 74) { path4 = 0 }
-      if (path4 >= 50 && path4 <= 55), path2 == 1 { path2 = 0 }
-      if ((path4 >= 61 && path4 <= 67) || path4 == 70 || (path4 >= 73 && path4 <= 74)), (path2 == 1 || (path2 >= 50 && path2 <= 55)) { path2 = 0 }
-      if (path4 >= 50 && path4 <= 55), path3 == 1 { path3 = 0 }
-      if ((path4 >= 61 && path4 <= 67) || path4 == 70 || (path4 >= 73 && path4 <= 74)), (path3 == 1 || (path3 >= 50 && path3 <= 55)) { path3 = 0 }
-      if (path4 >= 50 && path4 <= 55), path1 == 1 { path1 = 0 }
-      if ((path4 >= 61 && path4 <= 67) || path4 == 70 || (path4 >= 73 && path4 <= 74)), (path1 == 1 || (path1 >= 50 && path1 <= 55)) { path1 = 0 }
-      if path4 == 74 {
+      if (path2 >= 49 && path2 <= 57), path4 == 1 { path4 = 0 }
+      if (path2 >= 50 && path2 <= 57), path4 == 49 { path4 = 0 }
+      if (path2 == 49 || (path2 >= 51 && path2 <= 57)), path4 == 50 { path4 = 0 }
+      if ((path2 >= 49 && path2 <= 50) || (path2 >= 52 && path2 <= 57)), path4 == 51 { path4 = 0 }
+      if ((path2 >= 49 && path2 <= 51) || (path2 >= 53 && path2 <= 57)), path4 == 52 { path4 = 0 }
+      if ((path2 >= 49 && path2 <= 52) || (path2 >= 54 && path2 <= 57)), path4 == 53 { path4 = 0 }
+      if ((path2 >= 49 && path2 <= 53) || (path2 >= 55 && path2 <= 57)), path4 == 54 { path4 = 0 }
+      if (path2 >= 55 && path2 <= 57), (path4 == 62 || path4 == 66 || path4 == 69 || path4 == 73) { path4 = 0 }
+      if ((path3 >= 49 && path3 <= 54) || (path3 >= 57 && path3 <= 59)), path4 == 1 { path4 = 0 }
+      if ((path3 >= 50 && path3 <= 54) || (path3 >= 57 && path3 <= 59)), path4 == 49 { path4 = 0 }
+      if (path3 == 49 || (path3 >= 51 && path3 <= 54) || (path3 >= 57 && path3 <= 59)), path4 == 50 { path4 = 0 }
+      if ((path3 >= 49 && path3 <= 50) || (path3 >= 52 && path3 <= 54) || (path3 >= 57 && path3 <= 59)), path4 == 51 { path4 = 0 }
+      if ((path3 >= 49 && path3 <= 51) || (path3 >= 53 && path3 <= 54) || (path3 >= 57 && path3 <= 59)), path4 == 52 { path4 = 0 }
+      if ((path3 >= 49 && path3 <= 52) || path3 == 54 || (path3 >= 57 && path3 <= 59)), path4 == 53 { path4 = 0 }
+      if ((path3 >= 49 && path3 <= 53) || (path3 >= 57 && path3 <= 59)), path4 == 54 { path4 = 0 }
+      if (path3 >= 57 && path3 <= 59), (path4 == 62 || path4 == 66 || path4 == 69 || path4 == 73) { path4 = 0 }
+      if ((path1 >= 39 && path1 <= 46) || (path1 >= 49 && path1 <= 54)), path4 == 1 { path4 = 0 }
+      if ((path1 >= 39 && path1 <= 46) || (path1 >= 50 && path1 <= 54)), path4 == 49 { path4 = 0 }
+      if ((path1 >= 39 && path1 <= 46) || path1 == 49 || (path1 >= 51 && path1 <= 54)), path4 == 50 { path4 = 0 }
+      if ((path1 >= 39 && path1 <= 46) || (path1 >= 49 && path1 <= 50) || (path1 >= 52 && path1 <= 54)), path4 == 51 { path4 = 0 }
+      if ((path1 >= 39 && path1 <= 46) || (path1 >= 49 && path1 <= 51) || (path1 >= 53 && path1 <= 54)), path4 == 52 { path4 = 0 }
+      if ((path1 >= 39 && path1 <= 46) || (path1 >= 49 && path1 <= 52) || path1 == 54), path4 == 53 { path4 = 0 }
+      if ((path1 >= 39 && path1 <= 46) || (path1 >= 49 && path1 <= 53)), path4 == 54 { path4 = 0 }
+      if (path1 == 41 || path1 == 46), ((path4 >= 60 && path4 <= 61) || (path4 >= 63 && path4 <= 65) || path4 == 72) { path4 = 0 }
+      if (path1 >= 39 && path1 <= 46), (path4 == 62 || path4 == 66 || path4 == 69 || path4 == 73) { path4 = 0 }
+      if (path4 >= 49 && path4 <= 54), path2 == 1 { path2 = 0 }
+      if ((path4 >= 60 && path4 <= 66) || path4 == 69 || (path4 >= 72 && path4 <= 73)), (path2 == 1 || (path2 >= 49 && path2 <= 54)) { path2 = 0 }
+      if (path4 >= 49 && path4 <= 54), path3 == 1 { path3 = 0 }
+      if ((path4 >= 60 && path4 <= 66) || path4 == 69 || (path4 >= 72 && path4 <= 73)), (path3 == 1 || (path3 >= 49 && path3 <= 54)) { path3 = 0 }
+      if (path4 >= 49 && path4 <= 54), path1 == 1 { path1 = 0 }
+      if ((path4 >= 60 && path4 <= 66) || path4 == 69 || (path4 >= 72 && path4 <= 73)), (path1 == 1 || (path1 >= 49 && path1 <= 54)) { path1 = 0 }
+      if path4 == 73 {
         path1 = 0
       }
-    case .offices:
-      path5 = try selectInO(event)
-      if path5 == 0, !asked26 {
-        asked26 = true
-        path5 = try selectAroundOffices(event)
-      }
-      path6 = try selectInP(event)
-      if path6 == 0, !asked26 {
-        asked26 = true
-        path6 = try selectAroundOffices(event)
-      }
-      if (path5 == 3 || (path5 >= 75 && path5 <= 78)), path6 == 1 { path6 = 0 }
-      if (path5 == 1 || (path5 >= 75 && path5 <= 78)), path6 == 3 { path6 = 0 }
-      if (path5 == 75 || (path5 >= 77 && path5 <= 78)), path6 == 76 { path6 = 0 }
-      if ((path5 >= 75 && path5 <= 76) || path5 == 78), path6 == 77 { path6 = 0 }
-      if (path5 >= 75 && path5 <= 77), path6 == 78 { path6 = 0 }
-      if (path6 >= 76 && path6 <= 78), (path5 == 1 || path5 == 3) { path5 = 0 }
-      if path6 == 79, (path5 == 1 || path5 == 3 || (path5 >= 76 && path5 <= 78)) { path5 = 0 }
     default: break
     }
     switch event {
     case .e5, .i2:
       if configuration.state == .w1 {
-        if !(((path0 >= 19 && path0 <= 23) || path0 == 26) || ((path1 >= 19 && path1 <= 23) || path1 == 26) || ((path2 >= 19 && path2 <= 23) || path2 == 26) || ((path3 >= 19 && path3 <= 23) || path3 == 26) || ((path4 >= 19 && path4 <= 23) || path4 == 26) || ((path5 >= 19 && path5 <= 23) || path5 == 26) || ((path6 >= 19 && path6 <= 23) || path6 == 26)) {
+        if !(((path0 >= 18 && path0 <= 22) || path0 == 25) || ((path1 >= 18 && path1 <= 22) || path1 == 25) || ((path2 >= 18 && path2 <= 22) || path2 == 25) || ((path3 >= 18 && path3 <= 22) || path3 == 25) || ((path4 >= 18 && path4 <= 22) || path4 == 25)) {
           return .deferred
         }
       }
@@ -561,62 +508,40 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     switch event {
     case .e4:
       if configuration.b == .b1 {
-        if !((path0 >= 40 && path0 <= 44) || (path1 >= 40 && path1 <= 44) || (path2 >= 40 && path2 <= 44) || (path3 >= 40 && path3 <= 44) || (path4 >= 40 && path4 <= 44) || (path5 >= 40 && path5 <= 44) || (path6 >= 40 && path6 <= 44)) {
+        if !((path0 >= 39 && path0 <= 43) || (path1 >= 39 && path1 <= 43) || (path2 >= 39 && path2 <= 43) || (path3 >= 39 && path3 <= 43) || (path4 >= 39 && path4 <= 43)) {
           return .deferred
         }
       }
     default: break
     }
-    if (path0 == 1 || path0 == 31), (path1 == 1 || path1 == 4 || (path1 >= 40 && path1 <= 55)) { path1 = 0 }
-    if (path0 == 1 || path0 == 31), (path2 == 1 || path2 == 4 || (path2 >= 50 && path2 <= 58)) { path2 = 0 }
-    if (path0 == 1 || path0 == 31), (path3 == 1 || path3 == 4 || (path3 >= 50 && path3 <= 55) || (path3 >= 58 && path3 <= 60)) { path3 = 0 }
-    if (path0 == 1 || path0 == 31), (path4 == 1 || path4 == 4 || (path4 >= 50 && path4 <= 55) || (path4 >= 61 && path4 <= 74)) { path4 = 0 }
-    if (path0 == 1 || path0 == 31), ((path5 >= 1 && path5 <= 4) || (path5 >= 75 && path5 <= 78)) { path5 = 0 }
-    if (path0 == 1 || path0 == 31), ((path6 >= 1 && path6 <= 4) || (path6 >= 76 && path6 <= 79)) { path6 = 0 }
-    if (path1 == 1 || path1 == 43), (path0 >= 1 && path0 <= 39) { path0 = 0 }
-    if (path1 == 1 || path1 == 43), (path2 == 1 || path2 == 4 || (path2 >= 50 && path2 <= 58)) { path2 = 0 }
-    if (path1 == 1 || path1 == 43), (path3 == 1 || path3 == 4 || (path3 >= 50 && path3 <= 55) || (path3 >= 58 && path3 <= 60)) { path3 = 0 }
-    if (path1 == 1 || path1 == 43), (path4 == 1 || path4 == 4 || (path4 >= 50 && path4 <= 55) || (path4 >= 61 && path4 <= 74)) { path4 = 0 }
-    if (path1 == 1 || path1 == 43), ((path5 >= 1 && path5 <= 4) || (path5 >= 75 && path5 <= 78)) { path5 = 0 }
-    if (path1 == 1 || path1 == 43), ((path6 >= 1 && path6 <= 4) || (path6 >= 76 && path6 <= 79)) { path6 = 0 }
-    if path2 == 1, (path0 >= 1 && path0 <= 39) { path0 = 0 }
-    if path2 == 1, (path1 == 1 || path1 == 4 || (path1 >= 40 && path1 <= 55)) { path1 = 0 }
-    if path2 == 1, (path3 == 1 || path3 == 4 || (path3 >= 50 && path3 <= 55) || (path3 >= 58 && path3 <= 60)) { path3 = 0 }
-    if path2 == 1, (path4 == 1 || path4 == 4 || (path4 >= 50 && path4 <= 55) || (path4 >= 61 && path4 <= 74)) { path4 = 0 }
-    if path2 == 1, ((path5 >= 1 && path5 <= 4) || (path5 >= 75 && path5 <= 78)) { path5 = 0 }
-    if path2 == 1, ((path6 >= 1 && path6 <= 4) || (path6 >= 76 && path6 <= 79)) { path6 = 0 }
-    if path3 == 1, (path0 >= 1 && path0 <= 39) { path0 = 0 }
-    if path3 == 1, (path1 == 1 || path1 == 4 || (path1 >= 40 && path1 <= 55)) { path1 = 0 }
-    if path3 == 1, (path2 == 1 || path2 == 4 || (path2 >= 50 && path2 <= 58)) { path2 = 0 }
-    if path3 == 1, (path4 == 1 || path4 == 4 || (path4 >= 50 && path4 <= 55) || (path4 >= 61 && path4 <= 74)) { path4 = 0 }
-    if path3 == 1, ((path5 >= 1 && path5 <= 4) || (path5 >= 75 && path5 <= 78)) { path5 = 0 }
-    if path3 == 1, ((path6 >= 1 && path6 <= 4) || (path6 >= 76 && path6 <= 79)) { path6 = 0 }
-    if path4 == 1, (path0 >= 1 && path0 <= 39) { path0 = 0 }
-    if path4 == 1, (path1 == 1 || path1 == 4 || (path1 >= 40 && path1 <= 55)) { path1 = 0 }
-    if path4 == 1, (path2 == 1 || path2 == 4 || (path2 >= 50 && path2 <= 58)) { path2 = 0 }
-    if path4 == 1, (path3 == 1 || path3 == 4 || (path3 >= 50 && path3 <= 55) || (path3 >= 58 && path3 <= 60)) { path3 = 0 }
-    if path4 == 1, ((path5 >= 1 && path5 <= 4) || (path5 >= 75 && path5 <= 78)) { path5 = 0 }
-    if path4 == 1, ((path6 >= 1 && path6 <= 4) || (path6 >= 76 && path6 <= 79)) { path6 = 0 }
-    if path5 == 1, (path0 >= 1 && path0 <= 39) { path0 = 0 }
-    if path5 == 1, (path1 == 1 || path1 == 4 || (path1 >= 40 && path1 <= 55)) { path1 = 0 }
-    if path5 == 1, (path2 == 1 || path2 == 4 || (path2 >= 50 && path2 <= 58)) { path2 = 0 }
-    if path5 == 1, (path3 == 1 || path3 == 4 || (path3 >= 50 && path3 <= 55) || (path3 >= 58 && path3 <= 60)) { path3 = 0 }
-    if path5 == 1, (path4 == 1 || path4 == 4 || (path4 >= 50 && path4 <= 55) || (path4 >= 61 && path4 <= 74)) { path4 = 0 }
-    if path5 == 1, ((path6 >= 1 && path6 <= 4) || (path6 >= 76 && path6 <= 79)) { path6 = 0 }
-    if path6 == 1, (path0 >= 1 && path0 <= 39) { path0 = 0 }
-    if path6 == 1, (path1 == 1 || path1 == 4 || (path1 >= 40 && path1 <= 55)) { path1 = 0 }
-    if path6 == 1, (path2 == 1 || path2 == 4 || (path2 >= 50 && path2 <= 58)) { path2 = 0 }
-    if path6 == 1, (path3 == 1 || path3 == 4 || (path3 >= 50 && path3 <= 55) || (path3 >= 58 && path3 <= 60)) { path3 = 0 }
-    if path6 == 1, (path4 == 1 || path4 == 4 || (path4 >= 50 && path4 <= 55) || (path4 >= 61 && path4 <= 74)) { path4 = 0 }
-    if path6 == 1, ((path5 >= 1 && path5 <= 4) || (path5 >= 75 && path5 <= 78)) { path5 = 0 }
-    guard path0 | path1 | path2 | path3 | path4 | path5 | path6 != 0 else {
+    if (path0 == 1 || path0 == 30), (path1 == 1 || path1 == 4 || (path1 >= 39 && path1 <= 54)) { path1 = 0 }
+    if (path0 == 1 || path0 == 30), (path2 == 1 || path2 == 4 || (path2 >= 49 && path2 <= 57)) { path2 = 0 }
+    if (path0 == 1 || path0 == 30), (path3 == 1 || path3 == 4 || (path3 >= 49 && path3 <= 54) || (path3 >= 57 && path3 <= 59)) { path3 = 0 }
+    if (path0 == 1 || path0 == 30), (path4 == 1 || path4 == 4 || (path4 >= 49 && path4 <= 54) || (path4 >= 60 && path4 <= 73)) { path4 = 0 }
+    if (path1 == 1 || path1 == 42), (path0 >= 1 && path0 <= 38) { path0 = 0 }
+    if (path1 == 1 || path1 == 42), (path2 == 1 || path2 == 4 || (path2 >= 49 && path2 <= 57)) { path2 = 0 }
+    if (path1 == 1 || path1 == 42), (path3 == 1 || path3 == 4 || (path3 >= 49 && path3 <= 54) || (path3 >= 57 && path3 <= 59)) { path3 = 0 }
+    if (path1 == 1 || path1 == 42), (path4 == 1 || path4 == 4 || (path4 >= 49 && path4 <= 54) || (path4 >= 60 && path4 <= 73)) { path4 = 0 }
+    if path2 == 1, (path0 >= 1 && path0 <= 38) { path0 = 0 }
+    if path2 == 1, (path1 == 1 || path1 == 4 || (path1 >= 39 && path1 <= 54)) { path1 = 0 }
+    if path2 == 1, (path3 == 1 || path3 == 4 || (path3 >= 49 && path3 <= 54) || (path3 >= 57 && path3 <= 59)) { path3 = 0 }
+    if path2 == 1, (path4 == 1 || path4 == 4 || (path4 >= 49 && path4 <= 54) || (path4 >= 60 && path4 <= 73)) { path4 = 0 }
+    if path3 == 1, (path0 >= 1 && path0 <= 38) { path0 = 0 }
+    if path3 == 1, (path1 == 1 || path1 == 4 || (path1 >= 39 && path1 <= 54)) { path1 = 0 }
+    if path3 == 1, (path2 == 1 || path2 == 4 || (path2 >= 49 && path2 <= 57)) { path2 = 0 }
+    if path3 == 1, (path4 == 1 || path4 == 4 || (path4 >= 49 && path4 <= 54) || (path4 >= 60 && path4 <= 73)) { path4 = 0 }
+    if path4 == 1, (path0 >= 1 && path0 <= 38) { path0 = 0 }
+    if path4 == 1, (path1 == 1 || path1 == 4 || (path1 >= 39 && path1 <= 54)) { path1 = 0 }
+    if path4 == 1, (path2 == 1 || path2 == 4 || (path2 >= 49 && path2 <= 57)) { path2 = 0 }
+    if path4 == 1, (path3 == 1 || path3 == 4 || (path3 >= 49 && path3 <= 54) || (path3 >= 57 && path3 <= 59)) { path3 = 0 }
+    guard path0 | path1 | path2 | path3 | path4 != 0 else {
       raiseErrors()
       return .ignored
     }
     let pending = pool.completed
     pool.completed = EventQueue()
     do throws(Failure) {
-      try take(path0, path1, path2, path3, path4, path5, path6, event)
+      try take(path0, path1, path2, path3, path4, event)
     } catch {
       pool.completed = pending
       throw error
@@ -641,11 +566,9 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     var path2: UInt8 = 0
     var path3: UInt8 = 0
     var path4: UInt8 = 0
-    var path5: UInt8 = 0
-    let path6: UInt8 = 0
     var asked8 = false
     switch configuration.state {
-    case .idle, .w1, .w2, .w3, .w4, .ended, .done, .choice2, .choice3:
+    case .idle, .w1, .w2, .w3, .w4, .ended, .done, .choice2:
       path0 = try selectEventless()
     case .parallel:
       switch configuration.b {
@@ -670,12 +593,10 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         asked8 = true
         path4 = try selectAroundParallelEventless()
       }
-    case .offices:
-      path5 = try selectInOEventless()
     default: break
     }
-    if path0 | path1 | path2 | path3 | path4 | path5 | path6 != 0 {
-      try take(path0, path1, path2, path3, path4, path5, path6, nil)
+    if path0 | path1 | path2 | path3 | path4 != 0 {
+      try take(path0, path1, path2, path3, path4, nil)
       return true
     }
     var index: UInt8 = 0
@@ -687,7 +608,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       let pending = pool.completed
       for _ in 0..<index { _ = pool.completed.removeFirst() }
       do throws(Failure) {
-        try take(path, 0, 0, 0, 0, 0, 0, nil)
+        try take(path, 0, 0, 0, 0, nil)
       } catch {
         pool.completed = pending
         throw error
@@ -702,22 +623,22 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     switch composite {
     // work
     case 0:
-      return 93
+      return 83
     // parallel
     case 1:
-      return 94
+      return 84
     // parallel@b/nested
     case 2:
-      return 95
+      return 85
     // parallel@1/c
     case 3:
-      return 96
+      return 86
     default: break
     }
     return 0
   }
 
-  private var isInChoice: Bool { ((configuration.state == .choice2 || configuration.state == .choice3) || configuration.c == .choice1) }
+  private var isInChoice: Bool { (configuration.state == .choice2 || configuration.c == .choice1) }
 
   /// Takes the branches of the choices that are active.
   private mutating func leaveChoices() throws(Failure) -> Bool {
@@ -726,13 +647,11 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     let path2: UInt8 = 0
     let path3: UInt8 = 0
     var path4: UInt8 = 0
-    let path5: UInt8 = 0
-    let path6: UInt8 = 0
     switch configuration.state {
-    case .choice2, .choice3:
+    case .choice2:
       path0 = try selectEventless()
       switch configuration.state {
-      case .choice2, .choice3:
+      case .choice2:
         errors.place = 1
       default: break
       }
@@ -756,10 +675,10 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         errors.noteNoBranch(in: &pool)
         return false
       }
-      if (path0 >= 81 && path0 <= 86), (path4 >= 88 && path4 <= 91) { path4 = 0 }
+      if (path0 >= 75 && path0 <= 77), (path4 >= 79 && path4 <= 82) { path4 = 0 }
     default: break
     }
-    try take(path0, path1, path2, path3, path4, path5, path6, nil)
+    try take(path0, path1, path2, path3, path4, nil)
     return true
   }
 
@@ -775,8 +694,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.d = origin.d
       configuration.f = origin.f
       configuration.c = origin.c
-      configuration.o = origin.o
-      configuration.p = origin.p
       configuration.historyOfWork0 = origin.historyOfWork0
       configuration.historyOfParallel1 = origin.historyOfParallel1
       configuration.historyOfParallel1InD = origin.historyOfParallel1InD
@@ -785,36 +702,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.historyOfB2 = origin.historyOfB2
       configuration.historyOfB2InD = origin.historyOfB2InD
       configuration.historyOfB2InF = origin.historyOfB2InF
-      configuration.historyOfOffices3 = origin.historyOfOffices3
-      configuration.historyOfOffices3InP = origin.historyOfOffices3InP
-      configuration.b2AtMet = origin.b2AtMet
-      configuration.c2AtMet = origin.c2AtMet
-      idleTTimer = origin0
-      idleTTimer2 = origin1
-      idleLateTimer = origin2
-      idleTimer = origin3
-      w1LateTimer = origin4
-      b1Timer = origin5
-      c2Timer = origin6
-      configuration.state = origin.state
-    }
-    if configuration.state == .choice3 {
-      configuration.b = origin.b
-      configuration.d = origin.d
-      configuration.f = origin.f
-      configuration.c = origin.c
-      configuration.o = origin.o
-      configuration.p = origin.p
-      configuration.historyOfWork0 = origin.historyOfWork0
-      configuration.historyOfParallel1 = origin.historyOfParallel1
-      configuration.historyOfParallel1InD = origin.historyOfParallel1InD
-      configuration.historyOfParallel1InF = origin.historyOfParallel1InF
-      configuration.historyOfParallel1InC = origin.historyOfParallel1InC
-      configuration.historyOfB2 = origin.historyOfB2
-      configuration.historyOfB2InD = origin.historyOfB2InD
-      configuration.historyOfB2InF = origin.historyOfB2InF
-      configuration.historyOfOffices3 = origin.historyOfOffices3
-      configuration.historyOfOffices3InP = origin.historyOfOffices3InP
       configuration.b2AtMet = origin.b2AtMet
       configuration.c2AtMet = origin.c2AtMet
       idleTTimer = origin0
@@ -845,14 +732,14 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     switch place {
     // the chart
     case 1:
-      return 97
+      return 87
     default: break
     }
     return 0
   }
 
   mutating func take(transition: UInt16) throws(Failure) {
-    try take(UInt8(truncatingIfNeeded: transition), 0, 0, 0, 0, 0, 0, nil)
+    try take(UInt8(truncatingIfNeeded: transition), 0, 0, 0, 0, nil)
   }
 
   /// Raises the event of errors for each guard that has thrown one.
@@ -861,7 +748,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
   }
 
   private mutating func take(
-    _ path0: UInt8, _ path1: UInt8, _ path2: UInt8, _ path3: UInt8, _ path4: UInt8, _ path5: UInt8, _ path6: UInt8, _ event: EventfulEvent?
+    _ path0: UInt8, _ path1: UInt8, _ path2: UInt8, _ path3: UInt8, _ path4: UInt8, _ event: EventfulEvent?
   ) throws(Failure) {
     let before = configuration
     let (wasInChoice, raised) = (isInChoice, pool.raised.count)
@@ -874,8 +761,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     let origin6 = c2Timer
     errors.beginStep()
     raiseErrors()
-    try exit(path6)
-    try exit(path5)
     try exit(path4)
     try exit(path3)
     try exit(path2)
@@ -886,37 +771,27 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     try act(path2)
     try act(path3)
     try act(path4)
-    try act(path5)
-    try act(path6)
     arrive(path0)
     arrive(path1)
     arrive(path2)
     arrive(path3)
     arrive(path4)
-    arrive(path5)
-    arrive(path6)
     change(path0)
     change(path1)
     change(path2)
     change(path3)
     change(path4)
-    change(path5)
-    change(path6)
     complete(path0)
     complete(path1)
     complete(path2)
     complete(path3)
     complete(path4)
-    complete(path5)
-    complete(path6)
     do throws(Failure) {
       try enter(path0)
       try enter(path1)
       try enter(path2)
       try enter(path3)
       try enter(path4)
-      try enter(path5)
-      try enter(path6)
     } catch {
       errors.note(error, in: &pool)
     }
@@ -1017,17 +892,30 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // idle: e3 → shallow history of work
     // idle: e4 → quick of work
     // idle: e5 → b2 + c2
-    // idle: e6 → offices
     // idle: e7 → shallow history of parallel
     // idle: e8 → done
     // idle: after 0.75 seconds [g0] → work
-    case 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15, 17, 18:
+    case 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17:
       subject.log("exit idle", label: nil)
+    // work: e8 → w2
+    // w2: e0 → w3
+    // w2: e2 [g0 && g1 && g2] → the end
+    case 23, 29, 30:
+      switch configuration.state {
+      case .w3:
+        errors.place = 1
+        do throws(Failure) {
+          try subject.mayFail()
+        } catch {
+          pool.raise(EventfulEvent.errorExecution.rawValue)
+        }
+      default: break
+      }
     // work: e6 → work
     // work: when it completes [mayThrow || g1] → idle
     // work: when it completes → parallel
     // work: error.execution [g0] → idle
-    case 24, 27, 28, 29:
+    case 24, 26, 27, 28:
       switch configuration.state {
       case .w1, .w2, .w4, .ended:
         errors.place = 1
@@ -1053,24 +941,10 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         }
       default: break
       }
-    // work: e8 → w2
-    // w2: e0 → w3
-    // w2: e2 [g0 && g1 && g2] → the end
-    case 25, 30, 31:
-      switch configuration.state {
-      case .w3:
-        errors.place = 1
-        do throws(Failure) {
-          try subject.mayFail()
-        } catch {
-          pool.raise(EventfulEvent.errorExecution.rawValue)
-        }
-      default: break
-      }
     // w3: error.execution [mayThrow || g2] → w4
     // w3: e0 → w4
     // w3: i1 [g2] → ended
-    case 32, 33, 36:
+    case 31, 32, 35:
       errors.place = 1
       do throws(Failure) {
         try subject.mayFail()
@@ -1079,7 +953,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       }
     // w3: e1 → left
     // w3: e3 → work
-    case 34, 35:
+    case 33, 34:
       errors.place = 1
       do throws(Failure) {
         try subject.mayFail()
@@ -1097,10 +971,10 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // b1: e1 → nested
     // b1: e5 [g0 && g1 && g2] → the end
     // b1: e7 → b4
-    case 40, 41, 43, 44:
+    case 39, 40, 42, 43:
       subject.log("exit b1", label: nil)
     // b1: e3 [mayThrow || g0] → work
-    case 42:
+    case 41:
       switch configuration.c {
       case .c1:
         subject.log("exit c1", label: nil)
@@ -1112,7 +986,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       subject.log("exit both", label: nil)
     // b2: e0 [mayThrow || g0] → b4
     // b2: tick → b1
-    case 45, 49:
+    case 44, 45:
       subject.log("exit b2", label: nil)
     // b2: e6 → met
     case 46:
@@ -1127,7 +1001,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       subject.log("exit both", label: nil)
       subject.log("b has come", label: nil)
     // parallel: e9 → b1
-    case 50:
+    case 49:
       switch configuration.c {
       case .c1:
         subject.log("exit c1", label: nil)
@@ -1158,7 +1032,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // parallel: e8 → idle
     // parallel: when it completes [g0] → idle
     // parallel: when it completes → work
-    case 51, 52, 53, 54, 55:
+    case 50, 51, 52, 53, 54:
       switch configuration.c {
       case .c1:
         subject.log("exit c1", label: nil)
@@ -1186,10 +1060,10 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       }
       subject.log("exit both", label: nil)
     // d1: e0 → d2
-    case 56:
+    case 55:
       subject.log("exit d1", label: nil)
     // d1: e1 [g1] → b1
-    case 57:
+    case 56:
       switch configuration.f {
       case .f1:
         subject.log("exit f1", label: nil)
@@ -1197,7 +1071,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       }
       subject.log("exit d1", label: nil)
     // nested: when it completes → b2
-    case 58:
+    case 57:
       switch configuration.f {
       case .f1:
         subject.log("exit f1", label: nil)
@@ -1209,10 +1083,10 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       default: break
       }
     // f1: e0 → f2
-    case 59:
+    case 58:
       subject.log("exit f1", label: nil)
     // f1: e3 [g1] → b1
-    case 60:
+    case 59:
       subject.log("exit f1", label: nil)
       switch configuration.d {
       case .d1:
@@ -1222,10 +1096,10 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // c1: e0 → c2
     // c1: e1, e5 → c2 | b1 | c1 | idle
     // c1: e4 [In('b2')] → c2
-    case 61, 62, 64:
+    case 60, 61, 63:
       subject.log("exit c1", label: nil)
     // c1: e3 → idle
-    case 63:
+    case 62:
       subject.log("exit c1", label: nil)
       switch configuration.b {
       case .b1:
@@ -1249,10 +1123,32 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // c2: e0 [g0] → c3
     // c2: e3 → c1
     // c2: after 0.008 seconds → c1
-    case 65, 66, 73:
+    case 64, 65, 72:
       subject.log("exit c2", label: nil)
+    // c2: e7 [g2] → met
+    case 66:
+      subject.log("exit c2", label: nil)
+      switch configuration.b {
+      case .b1:
+        subject.log("exit b1", label: nil)
+      case .b2:
+        subject.log("exit b2", label: nil)
+      case .nested:
+        switch configuration.f {
+        case .f1:
+          subject.log("exit f1", label: nil)
+        default: break
+        }
+        switch configuration.d {
+        case .d1:
+          subject.log("exit d1", label: nil)
+        default: break
+        }
+      default: break
+      }
+      subject.log("exit both", label: nil)
     // c2: e6 → met
-    case 67:
+    case 69:
       subject.log("exit c2", label: nil)
       switch configuration.b {
       case .b1:
@@ -1274,30 +1170,8 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       }
       subject.log("exit both", label: nil)
       subject.log("c has come", label: nil)
-    // c2: e7 [g2] → met
-    case 70:
-      subject.log("exit c2", label: nil)
-      switch configuration.b {
-      case .b1:
-        subject.log("exit b1", label: nil)
-      case .b2:
-        subject.log("exit b2", label: nil)
-      case .nested:
-        switch configuration.f {
-        case .f1:
-          subject.log("exit f1", label: nil)
-        default: break
-        }
-        switch configuration.d {
-        case .d1:
-          subject.log("exit d1", label: nil)
-        default: break
-        }
-      default: break
-      }
-      subject.log("exit both", label: nil)
     // c2: e6 → met
-    case 74:
+    case 73:
       switch configuration.b {
       case .b1:
         subject.log("exit b1", label: nil)
@@ -1322,7 +1196,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       subject.log("c has come", label: nil)
     // the start
     // the start
-    case 89, 91:
+    case 80, 82:
       switch configuration.b {
       case .b1:
         subject.log("exit b1", label: nil)
@@ -1351,7 +1225,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     switch path {
     // the chart: e9 [In('w3') && g0]
     // work: e8 → w2
-    case 2, 25:
+    case 2, 23:
       errors.place = 1
       do throws(Failure) {
         try subject.a0()
@@ -1363,7 +1237,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // work: error.execution [g0] → idle
     // w3: error.execution [mayThrow || g2] → w4
     // parallel: error.execution → b2
-    case 3, 19, 29, 32, 51:
+    case 3, 18, 28, 31, 50:
       subject.log("handled", label: nil)
     // the chart: done.state.nested
     case 4:
@@ -1416,7 +1290,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       pool.raise(EventfulEvent.i2.rawValue)
     // idle: e4 → quick of work
     // nested: when it completes → b2
-    case 12, 58:
+    case 12, 57:
       errors.place = 1
       do throws(Failure) {
         try subject.a1()
@@ -1429,13 +1303,13 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       subject.log("b", label: nil)
       subject.log("c", label: nil)
     // idle: tick [g2]
-    case 16:
+    case 15:
       subject.log("tick", label: nil)
     // idle: after 0.75 seconds [g0] → work
-    case 18:
+    case 17:
       subject.log("late", label: nil)
     // w1: e0 → w2
-    case 20:
+    case 19:
       errors.place = 1
       do throws(Failure) {
         pool.raise(EventfulEvent.i1.rawValue)
@@ -1445,7 +1319,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         pool.raise(EventfulEvent.errorExecution.rawValue)
       }
     // w1: e1
-    case 21:
+    case 20:
       errors.place = 1
       do throws(Failure) {
         if try subject.mayThrow {
@@ -1457,7 +1331,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         pool.raise(EventfulEvent.errorExecution.rawValue)
       }
     // w1: e4 [!(g0 || mayThrow)]
-    case 23:
+    case 22:
       errors.place = 1
       do throws(Failure) {
         pool.raise(EventfulEvent.tick.rawValue)
@@ -1468,10 +1342,9 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // work: when it completes → parallel
     // b1: e0 → b2
     // parallel: when it completes [g0] → idle
-    // p1: e0 → p2
     // idle: e2 → w2 | work | done
     // c1: e1, e5 → c2 | b1 | c1 | idle
-    case 28, 40, 54, 79, 82, 90:
+    case 27, 39, 53, 76, 81:
       errors.place = 1
       do throws(Failure) {
         try subject.mayFail()
@@ -1479,16 +1352,16 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         pool.raise(EventfulEvent.errorExecution.rawValue)
       }
     // w3: e1 → left
-    case 34:
+    case 33:
       subject.log("left", label: nil)
     // w4: * [g2]
-    case 37:
+    case 36:
       subject.log("any", label: nil)
     // b2: e6 → met
-    // c2: e6 → met
     // c2: e7 [g2] → met
     // c2: e6 → met
-    case 46, 67, 70, 74:
+    // c2: e6 → met
+    case 46, 66, 69, 73:
       errors.place = 1
       do throws(Failure) {
         subject.log("they have met", label: nil)
@@ -1500,10 +1373,10 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     case 47:
       subject.log("b has come", label: nil)
     // c1: e1, e5 → c2 | b1 | c1 | idle
-    case 62:
+    case 61:
       pool.raise(EventfulEvent.i1.rawValue)
     // c2: e3 → c1
-    case 66:
+    case 65:
       errors.place = 1
       do throws(Failure) {
         try subject.a2()
@@ -1511,10 +1384,10 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         pool.raise(EventfulEvent.errorExecution.rawValue)
       }
     // c2: e6 → met
-    case 68:
+    case 70:
       subject.log("c has come", label: nil)
     // w1: always [isBelowLimit && g0]
-    case 80:
+    case 74:
       errors.place = 1
       do throws(Failure) {
         try subject.count()
@@ -1525,13 +1398,13 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       }
     // idle: e2 → w2 | work | done
     // c1: e1, e5 → c2 | b1 | c1 | idle
-    case 81, 88:
+    case 75, 79:
       subject.log("way", label: nil)
     // idle: e2 → w2 | work | done
-    case 83:
+    case 77:
       subject.log("otherwise", label: nil)
     // parallel: always [In('b2') && isBelowLimit && g1]
-    case 87:
+    case 78:
       errors.place = 1
       do throws(Failure) {
         try subject.count()
@@ -1539,28 +1412,20 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       } catch {
         pool.raise(EventfulEvent.errorExecution.rawValue)
       }
-    // o1: always [isBelowLimit && g2] → o2
-    case 92:
-      errors.place = 1
-      do throws(Failure) {
-        try subject.count()
-      } catch {
-        pool.raise(EventfulEvent.errorExecution.rawValue)
-      }
     // the start
-    case 93:
+    case 83:
       pool.raise(EventfulEvent.doneStateWork.rawValue)
     // the start
-    case 94:
+    case 84:
       pool.raise(EventfulEvent.doneStateParallel.rawValue)
     // the start
-    case 95:
+    case 85:
       pool.raise(EventfulEvent.doneStateNested.rawValue)
     // the start
-    case 96:
+    case 86:
       pool.raise(EventfulEvent.doneStateC.rawValue)
     // the event of an error
-    case 97:
+    case 87:
       pool.raise(EventfulEvent.errorExecution.rawValue)
     default: break
     }
@@ -1572,9 +1437,9 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // b2: e6 → met
     case 47:
       configuration.b2AtMet = true
-    // c2: e6 → met
     // c2: e7 [g2] → met
-    case 68, 71:
+    // c2: e6 → met
+    case 67, 70:
       configuration.c2AtMet = true
     default: break
     }
@@ -1586,7 +1451,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // the chart: end [g0 && g1 && g2] → the end
     // w2: e2 [g0 && g1 && g2] → the end
     // b1: e5 [g0 && g1 && g2] → the end
-    case 1, 31, 43:
+    case 1, 30, 42:
       clear()
       pool.phase = .terminated
     // the chart: error.execution [mayThrow] → idle
@@ -1618,12 +1483,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         configuration.historyOfB2InF = configuration.f
       default: break
       }
-      switch configuration.state {
-      case .offices:
-        configuration.historyOfOffices3 = configuration.o
-        configuration.historyOfOffices3InP = configuration.p
-      default: break
-      }
       configuration.b2AtMet = false
       configuration.c2AtMet = false
       pool.completed.remove(0)
@@ -1635,11 +1494,9 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // idle: e0 → work
     // idle: after 0.75 seconds [g0] → work
-    case 5, 18:
+    case 5, 17:
       idleTTimer = .max
       idleTTimer2 = .max
       idleLateTimer = .max
@@ -1653,8 +1510,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // idle: e1 → b2 + c2 | parallel | deep history of work
     // idle: e5 → b2 + c2
     case 6, 13:
@@ -1671,8 +1526,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .c2
-      configuration.o = .inactive
-      configuration.p = .inactive
     // idle: e1 → b2 + c2 | parallel | deep history of work
     case 7:
       idleTTimer = .max
@@ -1688,8 +1541,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .c1
-      configuration.o = .inactive
-      configuration.p = .inactive
     // idle: e1 → b2 + c2 | parallel | deep history of work
     case 8:
       idleTTimer = .max
@@ -1707,32 +1558,24 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .inactive
-        configuration.o = .inactive
-        configuration.p = .inactive
       case .w1:
         configuration.state = .w1
         configuration.b = .inactive
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .inactive
-        configuration.o = .inactive
-        configuration.p = .inactive
       case .w3:
         configuration.state = .w3
         configuration.b = .inactive
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .inactive
-        configuration.o = .inactive
-        configuration.p = .inactive
       case .w4:
         configuration.state = .w4
         configuration.b = .inactive
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .inactive
-        configuration.o = .inactive
-        configuration.p = .inactive
       default: break
       }
     // idle: e2 → w2 | work | done
@@ -1750,8 +1593,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // idle: e3 [g1] → shallow history of parallel
     case 10:
       idleTTimer = .max
@@ -1769,32 +1610,24 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .c1
-        configuration.o = .inactive
-        configuration.p = .inactive
       case .b2:
         configuration.state = .parallel
         configuration.b = .b2
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .c1
-        configuration.o = .inactive
-        configuration.p = .inactive
       case .nested:
         configuration.state = .parallel
         configuration.b = .nested
         configuration.d = .d1
         configuration.f = .f1
         configuration.c = .c1
-        configuration.o = .inactive
-        configuration.p = .inactive
       case .b4:
         configuration.state = .parallel
         configuration.b = .b4
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .c1
-        configuration.o = .inactive
-        configuration.p = .inactive
       }
     // idle: e3 → shallow history of work
     case 11:
@@ -1813,24 +1646,18 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .inactive
-        configuration.o = .inactive
-        configuration.p = .inactive
       case .w1:
         configuration.state = .w1
         configuration.b = .inactive
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .inactive
-        configuration.o = .inactive
-        configuration.p = .inactive
       case .w2, .w3, .w4:
         configuration.state = .w2
         configuration.b = .inactive
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .inactive
-        configuration.o = .inactive
-        configuration.p = .inactive
       default: break
       }
     // idle: e4 → quick of work
@@ -1848,27 +1675,8 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
-    // idle: e6 → offices
-    case 14:
-      idleTTimer = .max
-      idleTTimer2 = .max
-      idleLateTimer = .max
-      idleTimer = .max
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
-      configuration.state = .offices
-      configuration.b = .inactive
-      configuration.d = .inactive
-      configuration.f = .inactive
-      configuration.c = .inactive
-      configuration.o = .o1
-      configuration.p = .p1
     // idle: e7 → shallow history of parallel
-    case 15:
+    case 14:
       idleTTimer = .max
       idleTTimer2 = .max
       idleLateTimer = .max
@@ -1884,27 +1692,21 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .c1
-        configuration.o = .inactive
-        configuration.p = .inactive
       case .b1:
         configuration.state = .parallel
         configuration.b = .b1
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .c1
-        configuration.o = .inactive
-        configuration.p = .inactive
       case .nested:
         configuration.state = .parallel
         configuration.b = .nested
         configuration.d = .d1
         configuration.f = .f1
         configuration.c = .c1
-        configuration.o = .inactive
-        configuration.p = .inactive
       }
     // idle: e8 → done
-    case 17:
+    case 16:
       idleTTimer = .max
       idleTTimer2 = .max
       idleLateTimer = .max
@@ -1918,17 +1720,15 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // w1: error.execution → w2
     // w1: e0 → w2
     // work: e8 → w2
     // w1: after late → w2
-    case 19, 20, 25, 26:
+    case 18, 19, 23, 25:
       w1LateTimer = .max
       configuration.state = .w2
     // w1: e2 → ended
-    case 22:
+    case 21:
       w1LateTimer = .max
       configuration.state = .ended
     // work: e6 → work
@@ -1944,11 +1744,9 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // work: when it completes [mayThrow || g1] → idle
     // work: error.execution [g0] → idle
-    case 27, 29:
+    case 26, 28:
       w1LateTimer = .max
       configuration.historyOfWork0 = configuration.state
       pool.completed.remove(0)
@@ -1960,10 +1758,8 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // work: when it completes → parallel
-    case 28:
+    case 27:
       w1LateTimer = .max
       configuration.historyOfWork0 = configuration.state
       pool.completed.remove(0)
@@ -1975,17 +1771,15 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .c1
-      configuration.o = .inactive
-      configuration.p = .inactive
     // w2: e0 → w3
-    case 30:
+    case 29:
       configuration.state = .w3
     // w3: error.execution [mayThrow || g2] → w4
     // w3: e0 → w4
-    case 32, 33:
+    case 31, 32:
       configuration.state = .w4
     // w3: e1 → left
-    case 34:
+    case 33:
       configuration.historyOfWork0 = configuration.state
       pool.completed.remove(0)
       pool.completed.remove(1)
@@ -1996,10 +1790,8 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // w3: e3 → work
-    case 35:
+    case 34:
       configuration.historyOfWork0 = configuration.state
       pool.completed.remove(0)
       pool.completed.remove(1)
@@ -2010,31 +1802,29 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // w3: i1 [g2] → ended
     // w4: e0 [mayThrow] → ended
-    case 36, 38:
+    case 35, 37:
       configuration.state = .ended
     // w4: i1 → w1
-    case 39:
+    case 38:
       configuration.state = .w1
     // b1: e0 → b2
-    case 40:
+    case 39:
       b1Timer = .max
       pool.completed.remove(2)
       configuration.b = .b2
       configuration.d = .inactive
       configuration.f = .inactive
     // b1: e1 → nested
-    case 41:
+    case 40:
       b1Timer = .max
       pool.completed.remove(2)
       configuration.b = .nested
       configuration.d = .d1
       configuration.f = .f1
     // b1: e3 [mayThrow || g0] → work
-    case 42:
+    case 41:
       b1Timer = .max
       c2Timer = .max
       configuration.historyOfParallel1 = configuration.b
@@ -2054,20 +1844,25 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // b1: e7 → b4
-    case 44:
+    case 43:
       b1Timer = .max
       pool.completed.remove(2)
       configuration.b = .b4
       configuration.d = .inactive
       configuration.f = .inactive
     // b2: e0 [mayThrow || g0] → b4
-    case 45:
+    case 44:
       configuration.b2AtMet = false
       pool.completed.remove(2)
       configuration.b = .b4
+      configuration.d = .inactive
+      configuration.f = .inactive
+    // b2: tick → b1
+    case 45:
+      configuration.b2AtMet = false
+      pool.completed.remove(2)
+      configuration.b = .b1
       configuration.d = .inactive
       configuration.f = .inactive
     // b2: e6 → met
@@ -2091,17 +1886,8 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
-    // b2: tick → b1
-    case 49:
-      configuration.b2AtMet = false
-      pool.completed.remove(2)
-      configuration.b = .b1
-      configuration.d = .inactive
-      configuration.f = .inactive
     // parallel: e9 → b1
-    case 50:
+    case 49:
       b1Timer = .max
       c2Timer = .max
       switch configuration.b {
@@ -2120,6 +1906,32 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.f = .inactive
       configuration.c = .c1
     // parallel: error.execution → b2
+    case 50:
+      b1Timer = .max
+      c2Timer = .max
+      configuration.historyOfParallel1 = configuration.b
+      configuration.historyOfParallel1InD = configuration.d
+      configuration.historyOfParallel1InF = configuration.f
+      configuration.historyOfParallel1InC = configuration.c == .choice1 ? origin.c : configuration.c
+      switch configuration.b {
+      case .b1, .b2, .nested, .b4:
+        configuration.historyOfB2 = configuration.b
+        configuration.historyOfB2InD = configuration.d
+        configuration.historyOfB2InF = configuration.f
+      default: break
+      }
+      configuration.b2AtMet = false
+      configuration.c2AtMet = false
+      pool.completed.remove(0)
+      pool.completed.remove(1)
+      pool.completed.remove(2)
+      pool.completed.remove(3)
+      configuration.state = .parallel
+      configuration.b = .b2
+      configuration.d = .inactive
+      configuration.f = .inactive
+      configuration.c = .c1
+    // parallel: e2 [mayThrow || g2] → parallel
     case 51:
       b1Timer = .max
       c2Timer = .max
@@ -2141,43 +1953,13 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       pool.completed.remove(2)
       pool.completed.remove(3)
       configuration.state = .parallel
-      configuration.b = .b2
-      configuration.d = .inactive
-      configuration.f = .inactive
-      configuration.c = .c1
-      configuration.o = .inactive
-      configuration.p = .inactive
-    // parallel: e2 [mayThrow || g2] → parallel
-    case 52:
-      b1Timer = .max
-      c2Timer = .max
-      configuration.historyOfParallel1 = configuration.b
-      configuration.historyOfParallel1InD = configuration.d
-      configuration.historyOfParallel1InF = configuration.f
-      configuration.historyOfParallel1InC = configuration.c == .choice1 ? origin.c : configuration.c
-      switch configuration.b {
-      case .b1, .b2, .nested, .b4:
-        configuration.historyOfB2 = configuration.b
-        configuration.historyOfB2InD = configuration.d
-        configuration.historyOfB2InF = configuration.f
-      default: break
-      }
-      configuration.b2AtMet = false
-      configuration.c2AtMet = false
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
-      configuration.state = .parallel
       configuration.b = .b1
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .c1
-      configuration.o = .inactive
-      configuration.p = .inactive
     // parallel: e8 → idle
     // parallel: when it completes [g0] → idle
-    case 53, 54:
+    case 52, 53:
       b1Timer = .max
       c2Timer = .max
       configuration.historyOfParallel1 = configuration.b
@@ -2202,13 +1984,11 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // parallel: when it completes → work
-    // c2: e6 → met
     // c2: e7 [g2] → met
     // c2: e6 → met
-    case 55, 67, 70, 74:
+    // c2: e6 → met
+    case 54, 66, 69, 73:
       b1Timer = .max
       c2Timer = .max
       configuration.historyOfParallel1 = configuration.b
@@ -2233,38 +2013,36 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // d1: e0 → d2
-    case 56:
+    case 55:
       configuration.d = .d2
     // d1: e1 [g1] → b1
     // f1: e3 [g1] → b1
-    case 57, 60:
+    case 56, 59:
       pool.completed.remove(2)
       configuration.b = .b1
       configuration.d = .inactive
       configuration.f = .inactive
     // nested: when it completes → b2
-    case 58:
+    case 57:
       pool.completed.remove(2)
       configuration.b = .b2
       configuration.d = .inactive
       configuration.f = .inactive
     // f1: e0 → f2
-    case 59:
+    case 58:
       configuration.f = .f2
     // c1: e0 → c2
     // c1: e4 [In('b2')] → c2
     // c1: e1, e5 → c2 | b1 | c1 | idle
-    case 61, 64, 88:
+    case 60, 63, 79:
       configuration.c = .c2
     // c1: e1, e5 → c2 | b1 | c1 | idle
-    case 62:
+    case 61:
       configuration.c = .choice1
     // c1: e3 → idle
     // the start
-    case 63, 91:
+    case 62, 82:
       b1Timer = .max
       configuration.historyOfParallel1 = configuration.b
       configuration.historyOfParallel1InD = configuration.d
@@ -2287,116 +2065,19 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // c2: e0 [g0] → c3
-    case 65:
+    case 64:
       c2Timer = .max
       configuration.c2AtMet = false
       configuration.c = .c3
     // c2: e3 → c1
     // c2: after 0.008 seconds → c1
-    case 66, 73:
+    case 65, 72:
       c2Timer = .max
       configuration.c2AtMet = false
       configuration.c = .c1
-    // o1: e0 → o2
-    // o1: always [isBelowLimit && g2] → o2
-    case 75, 92:
-      configuration.o = .o2
-    // offices: e1 → o2 | p1 | p2
-    case 76:
-      configuration.historyOfOffices3 = configuration.o
-      configuration.historyOfOffices3InP = configuration.p
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
-      configuration.state = .choice3
-      configuration.b = .inactive
-      configuration.d = .inactive
-      configuration.f = .inactive
-      configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
-    // offices: e2 → idle
-    case 77:
-      configuration.historyOfOffices3 = configuration.o
-      configuration.historyOfOffices3InP = configuration.p
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
-      configuration.state = .idle
-      configuration.b = .inactive
-      configuration.d = .inactive
-      configuration.f = .inactive
-      configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
-    // offices: e3 → deep history of offices
-    case 78:
-      configuration.historyOfOffices3 = configuration.o
-      configuration.historyOfOffices3InP = configuration.p
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
-      switch configuration.historyOfOffices3 {
-      case .inactive:
-        configuration.state = .offices
-        configuration.b = .inactive
-        configuration.d = .inactive
-        configuration.f = .inactive
-        configuration.c = .inactive
-        configuration.o = .o2
-        configuration.p = .p1
-      case .o1:
-        switch configuration.historyOfOffices3InP {
-        case .p1:
-          configuration.state = .offices
-          configuration.b = .inactive
-          configuration.d = .inactive
-          configuration.f = .inactive
-          configuration.c = .inactive
-          configuration.o = .o1
-          configuration.p = .p1
-        case .p2:
-          configuration.state = .offices
-          configuration.b = .inactive
-          configuration.d = .inactive
-          configuration.f = .inactive
-          configuration.c = .inactive
-          configuration.o = .o1
-          configuration.p = .p2
-        default: break
-        }
-      case .o2:
-        switch configuration.historyOfOffices3InP {
-        case .p1:
-          configuration.state = .offices
-          configuration.b = .inactive
-          configuration.d = .inactive
-          configuration.f = .inactive
-          configuration.c = .inactive
-          configuration.o = .o2
-          configuration.p = .p1
-        case .p2:
-          configuration.state = .offices
-          configuration.b = .inactive
-          configuration.d = .inactive
-          configuration.f = .inactive
-          configuration.c = .inactive
-          configuration.o = .o2
-          configuration.p = .p2
-        default: break
-        }
-      }
-    // p1: e0 → p2
-    case 79:
-      configuration.p = .p2
     // idle: e2 → w2 | work | done
-    case 81:
+    case 75:
       pool.completed.remove(0)
       pool.completed.remove(1)
       pool.completed.remove(2)
@@ -2406,10 +2087,8 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // idle: e2 → w2 | work | done
-    case 82:
+    case 76:
       pool.completed.remove(0)
       pool.completed.remove(1)
       pool.completed.remove(2)
@@ -2419,10 +2098,8 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // idle: e2 → w2 | work | done
-    case 83:
+    case 77:
       pool.completed.remove(0)
       pool.completed.remove(1)
       pool.completed.remove(2)
@@ -2432,49 +2109,8 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // the start
-    case 84:
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
-      configuration.state = .offices
-      configuration.b = .inactive
-      configuration.d = .inactive
-      configuration.f = .inactive
-      configuration.c = .inactive
-      configuration.o = .o2
-      configuration.p = .p1
-    // the start
-    case 85:
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
-      configuration.state = .offices
-      configuration.b = .inactive
-      configuration.d = .inactive
-      configuration.f = .inactive
-      configuration.c = .inactive
-      configuration.o = .o1
-      configuration.p = .p1
-    // the start
-    case 86:
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
-      configuration.state = .offices
-      configuration.b = .inactive
-      configuration.d = .inactive
-      configuration.f = .inactive
-      configuration.c = .inactive
-      configuration.o = .o1
-      configuration.p = .p2
-    // the start
-    case 89:
+    case 80:
       b1Timer = .max
       configuration.historyOfParallel1 = configuration.b
       configuration.historyOfParallel1InD = configuration.d
@@ -2497,20 +2133,16 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .c1
-      configuration.o = .inactive
-      configuration.p = .inactive
     // c1: e1, e5 → c2 | b1 | c1 | idle
-    case 90:
+    case 81:
       configuration.c = .c1
     // the start
-    case 98:
+    case 88:
       configuration.state = .idle
       configuration.b = .inactive
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     default: break
     }
   }
@@ -2530,27 +2162,27 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       }
     // idle: e8 → done
     // idle: e2 → w2 | work | done
-    case 17, 83:
+    case 16, 77:
       pool.phase = .completed
     // w1: e2 → ended
     // w3: i1 [g2] → ended
     // w4: e0 [mayThrow] → ended
-    case 22, 36, 38:
+    case 21, 35, 37:
       pool.complete(0)
     // b1: e7 → b4
     // b2: e0 [mayThrow || g0] → b4
-    case 44, 45:
+    case 43, 44:
       if configuration.b == .b4, configuration.c == .c3 {
         pool.complete(1)
       }
     // d1: e0 → d2
     // f1: e0 → f2
-    case 56, 59:
+    case 55, 58:
       if configuration.d == .d2, configuration.f == .f2 {
         pool.complete(2)
       }
     // c2: e0 [g0] → c3
-    case 65:
+    case 64:
       pool.complete(3)
       if configuration.b == .b4, configuration.c == .c3 {
         pool.complete(1)
@@ -2569,9 +2201,8 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // parallel: e8 → idle
     // parallel: when it completes [g0] → idle
     // c1: e3 → idle
-    // offices: e2 → idle
     // the start
-    case 3, 27, 29, 34, 53, 54, 63, 77, 91:
+    case 3, 26, 28, 33, 52, 53, 62, 82:
       errors.place = 1
       do throws(Failure) {
         try subject.a0()
@@ -2589,11 +2220,11 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // b1: e3 [mayThrow || g0] → work
     // b2: e6 → met
     // parallel: when it completes → work
-    // c2: e6 → met
     // c2: e7 [g2] → met
     // c2: e6 → met
+    // c2: e6 → met
     // idle: e2 → w2 | work | done
-    case 5, 18, 24, 35, 42, 46, 55, 67, 70, 74, 82:
+    case 5, 17, 24, 34, 41, 46, 54, 66, 69, 73, 76:
       errors.place = 1
       do throws(Failure) {
         try subject.a1()
@@ -2628,7 +2259,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // idle: e1 → b2 + c2 | parallel | deep history of work
     // work: when it completes → parallel
     // parallel: e2 [mayThrow || g2] → parallel
-    case 7, 28, 52:
+    case 7, 27, 51:
       errors.place = 1
       do throws(Failure) {
         try subject.a0()
@@ -2795,7 +2426,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       subject.log("quick", label: nil)
       subject.log("enter w2", label: nil)
     // idle: e7 → shallow history of parallel
-    case 15:
+    case 14:
       switch configuration.historyOfB2 {
       case .inactive, .b4:
         errors.place = 1
@@ -2862,7 +2493,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // work: e8 → w2
     // w1: after late → w2
     // w2: e0 → w3
-    case 19, 20, 25, 26, 30:
+    case 18, 19, 23, 25, 29:
       subject.log("enter w2", label: nil)
     // w1: e2 → ended
     // w3: i1 [g2] → ended
@@ -2870,7 +2501,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // c2: e3 → c1
     // c2: after 0.008 seconds → c1
     // c1: e1, e5 → c2 | b1 | c1 | idle
-    case 22, 36, 38, 66, 73, 90:
+    case 21, 35, 37, 65, 72, 81:
       errors.place = 1
       do throws(Failure) {
         try subject.mayFail()
@@ -2878,7 +2509,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         pool.raise(EventfulEvent.errorExecution.rawValue)
       }
     // w4: i1 → w1
-    case 39:
+    case 38:
       errors.place = 1
       do throws(Failure) {
         try subject.mayFail()
@@ -2888,20 +2519,20 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       w1LateTimer = Self.deadline(now, after: subject.late)
     // b1: e0 → b2
     // nested: when it completes → b2
-    case 40, 58:
+    case 39, 57:
       subject.log("enter b2", label: nil)
     // b1: e1 → nested
-    case 41:
+    case 40:
       subject.log("enter d1", label: nil)
       subject.log("enter f1", label: nil)
     // b2: tick → b1
     // d1: e1 [g1] → b1
     // f1: e3 [g1] → b1
-    case 49, 57, 60:
+    case 45, 56, 59:
       subject.log("enter b1", label: nil)
       b1Timer = Self.deadline(now, after: 3000000)
     // parallel: e9 → b1
-    case 50:
+    case 49:
       subject.log("enter b1", label: nil)
       b1Timer = Self.deadline(now, after: 3000000)
       errors.place = 1
@@ -2911,7 +2542,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         pool.raise(EventfulEvent.errorExecution.rawValue)
       }
     // parallel: error.execution → b2
-    case 51:
+    case 50:
       errors.place = 1
       do throws(Failure) {
         try subject.a0()
@@ -2928,13 +2559,13 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // c1: e0 → c2
     // c1: e4 [In('b2')] → c2
     // c1: e1, e5 → c2 | b1 | c1 | idle
-    case 61, 64, 88:
+    case 60, 63, 79:
       c2Timer = Self.deadline(now, after: 8000000)
     // c2: e0 [g0] → c3
-    case 65:
+    case 64:
       subject.log("c has ended", label: nil)
     // idle: e2 → w2 | work | done
-    case 81:
+    case 75:
       errors.place = 1
       do throws(Failure) {
         try subject.a1()
@@ -2943,7 +2574,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       }
       subject.log("enter w2", label: nil)
     // the start
-    case 89:
+    case 80:
       errors.place = 1
       do throws(Failure) {
         try subject.a0()
@@ -2959,7 +2590,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         pool.raise(EventfulEvent.errorExecution.rawValue)
       }
     // the start
-    case 98:
+    case 88:
       subject.log("enter the chart", label: nil)
       errors.place = 1
       do throws(Failure) {
@@ -3046,26 +2677,24 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         return 12
       case .e5:
         return 13
-      case .e6:
-        return 14
       case .e7:
-        return 15
+        return 14
       case .tick:
         errors.place = 1
         do throws(Failure) {
           if try subject.g2 {
-            return 16
+            return 15
           }
         } catch {
           errors.ignore(error)
         }
       case .e8:
-        return 17
+        return 16
       case .idleTimeout:
         errors.place = 1
         do throws(Failure) {
           if try subject.g0 {
-            return 18
+            return 17
           }
         } catch {
           errors.ignore(error)
@@ -3093,40 +2722,40 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
           errors.ignore(error)
         }
       case .errorExecution:
-        return 19
+        return 18
       case .doneStateNested:
         return 4
       case .e0:
-        return 20
+        return 19
       case .e1:
-        return 21
+        return 20
       case .e2:
-        return 22
+        return 21
       case .e4:
         errors.place = 1
         do throws(Failure) {
           if try !((subject.g0 ? true : subject.mayThrow)) {
-            return 23
+            return 22
           }
         } catch {
           errors.ignore(error)
         }
+      case .e8:
+        return 23
       case .e6:
         return 24
-      case .e8:
-        return 25
       case .w1Timeout:
-        return 26
+        return 25
       case .doneStateWork:
         errors.place = 1
         do throws(Failure) {
           if try (subject.mayThrow ? true : subject.g1) {
-            return 27
+            return 26
           }
         } catch {
           errors.ignore(error)
         }
-        return 28
+        return 27
       default: break
       }
     case .w2:
@@ -3153,7 +2782,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         errors.place = 1
         do throws(Failure) {
           if try subject.g0 {
-            return 29
+            return 28
           }
         } catch {
           errors.ignore(error)
@@ -3169,30 +2798,30 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       case .doneStateNested:
         return 4
       case .e0:
-        return 30
+        return 29
       case .e2:
         errors.place = 1
         do throws(Failure) {
           if try subject.g0, try subject.g1, try subject.g2 {
-            return 31
+            return 30
           }
         } catch {
           errors.ignore(error)
         }
+      case .e8:
+        return 23
       case .e6:
         return 24
-      case .e8:
-        return 25
       case .doneStateWork:
         errors.place = 1
         do throws(Failure) {
           if try (subject.mayThrow ? true : subject.g1) {
-            return 27
+            return 26
           }
         } catch {
           errors.ignore(error)
         }
-        return 28
+        return 27
       default: break
       }
     case .w3:
@@ -3219,7 +2848,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         errors.place = 1
         do throws(Failure) {
           if try (subject.mayThrow ? true : subject.g2) {
-            return 32
+            return 31
           }
         } catch {
           errors.ignore(error)
@@ -3227,7 +2856,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         errors.place = 1
         do throws(Failure) {
           if try subject.g0 {
-            return 29
+            return 28
           }
         } catch {
           errors.ignore(error)
@@ -3243,29 +2872,29 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       case .doneStateNested:
         return 4
       case .e0:
-        return 33
+        return 32
       case .e1:
-        return 34
+        return 33
       case .e2:
         errors.place = 1
         do throws(Failure) {
           if try subject.g0, try subject.g1, try subject.g2 {
-            return 31
+            return 30
           }
         } catch {
           errors.ignore(error)
         }
       case .e3:
-        return 35
+        return 34
+      case .e8:
+        return 23
       case .e6:
         return 24
-      case .e8:
-        return 25
       case .i1:
         errors.place = 1
         do throws(Failure) {
           if try subject.g2 {
-            return 36
+            return 35
           }
         } catch {
           errors.ignore(error)
@@ -3274,12 +2903,12 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         errors.place = 1
         do throws(Failure) {
           if try (subject.mayThrow ? true : subject.g1) {
-            return 27
+            return 26
           }
         } catch {
           errors.ignore(error)
         }
-        return 28
+        return 27
       default: break
       }
     case .w4:
@@ -3288,7 +2917,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         errors.place = 1
         do throws(Failure) {
           if try subject.g2 {
-            return 37
+            return 36
           }
         } catch {
           errors.ignore(error)
@@ -3305,7 +2934,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         errors.place = 1
         do throws(Failure) {
           if try subject.g2 {
-            return 37
+            return 36
           }
         } catch {
           errors.ignore(error)
@@ -3322,7 +2951,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         errors.place = 1
         do throws(Failure) {
           if try subject.g2 {
-            return 37
+            return 36
           }
         } catch {
           errors.ignore(error)
@@ -3330,7 +2959,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         errors.place = 1
         do throws(Failure) {
           if try subject.g0 {
-            return 29
+            return 28
           }
         } catch {
           errors.ignore(error)
@@ -3347,7 +2976,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         errors.place = 1
         do throws(Failure) {
           if try subject.g2 {
-            return 37
+            return 36
           }
         } catch {
           errors.ignore(error)
@@ -3357,7 +2986,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         errors.place = 1
         do throws(Failure) {
           if try subject.mayThrow {
-            return 38
+            return 37
           }
         } catch {
           errors.ignore(error)
@@ -3365,17 +2994,17 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         errors.place = 1
         do throws(Failure) {
           if try subject.g2 {
-            return 37
+            return 36
           }
         } catch {
           errors.ignore(error)
         }
-        return 30
+        return 29
       case .e1, .e3, .e4, .e5, .e7, .tick, .idleTimeout, .tock, .i2, .w1Timeout, .c2Timeout, .doneStateParallel, .doneStateC:
         errors.place = 1
         do throws(Failure) {
           if try subject.g2 {
-            return 37
+            return 36
           }
         } catch {
           errors.ignore(error)
@@ -3384,7 +3013,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         errors.place = 1
         do throws(Failure) {
           if try subject.g2 {
-            return 37
+            return 36
           }
         } catch {
           errors.ignore(error)
@@ -3392,38 +3021,38 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         errors.place = 1
         do throws(Failure) {
           if try subject.g0, try subject.g1, try subject.g2 {
-            return 31
+            return 30
           }
         } catch {
           errors.ignore(error)
         }
+      case .e8:
+        errors.place = 1
+        do throws(Failure) {
+          if try subject.g2 {
+            return 36
+          }
+        } catch {
+          errors.ignore(error)
+        }
+        return 23
       case .e6:
         errors.place = 1
         do throws(Failure) {
           if try subject.g2 {
-            return 37
+            return 36
           }
         } catch {
           errors.ignore(error)
         }
         return 24
-      case .e8:
-        errors.place = 1
-        do throws(Failure) {
-          if try subject.g2 {
-            return 37
-          }
-        } catch {
-          errors.ignore(error)
-        }
-        return 25
       case .i1:
-        return 39
+        return 38
       case .doneStateWork:
         errors.place = 1
         do throws(Failure) {
           if try subject.g2 {
-            return 37
+            return 36
           }
         } catch {
           errors.ignore(error)
@@ -3431,12 +3060,12 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         errors.place = 1
         do throws(Failure) {
           if try (subject.mayThrow ? true : subject.g1) {
-            return 27
+            return 26
           }
         } catch {
           errors.ignore(error)
         }
-        return 28
+        return 27
       }
     case .ended:
       switch event {
@@ -3462,7 +3091,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         errors.place = 1
         do throws(Failure) {
           if try subject.g0 {
-            return 29
+            return 28
           }
         } catch {
           errors.ignore(error)
@@ -3477,20 +3106,20 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         }
       case .doneStateNested:
         return 4
+      case .e8:
+        return 23
       case .e6:
         return 24
-      case .e8:
-        return 25
       case .doneStateWork:
         errors.place = 1
         do throws(Failure) {
           if try (subject.mayThrow ? true : subject.g1) {
-            return 27
+            return 26
           }
         } catch {
           errors.ignore(error)
         }
-        return 28
+        return 27
       default: break
       }
     default: break
@@ -3503,14 +3132,14 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     case .b1:
       switch event {
       case .e0:
-        return 40
+        return 39
       case .e1:
-        return 41
+        return 40
       case .e3:
         errors.place = 1
         do throws(Failure) {
           if try (subject.mayThrow ? true : subject.g0) {
-            return 42
+            return 41
           }
         } catch {
           errors.ignore(error)
@@ -3519,13 +3148,13 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         errors.place = 1
         do throws(Failure) {
           if try subject.g0, try subject.g1, try subject.g2 {
-            return 43
+            return 42
           }
         } catch {
           errors.ignore(error)
         }
       case .e7:
-        return 44
+        return 43
       default: break
       }
     case .b2:
@@ -3534,11 +3163,13 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         errors.place = 1
         do throws(Failure) {
           if try (subject.mayThrow ? true : subject.g0) {
-            return 45
+            return 44
           }
         } catch {
           errors.ignore(error)
         }
+      case .tick:
+        return 45
       case .e6:
         if configuration.b2AtMet {
           return 48
@@ -3547,8 +3178,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
           return 46
         }
         return 47
-      case .tick:
-        return 49
       default: break
       }
     default: break
@@ -3568,32 +3197,32 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         errors.ignore(error)
       }
     case .e9:
-      return 50
+      return 49
     case .errorExecution:
-      return 51
+      return 50
     case .doneStateNested:
       return 4
     case .e2:
       errors.place = 1
       do throws(Failure) {
         if try (subject.mayThrow ? true : subject.g2) {
-          return 52
+          return 51
         }
       } catch {
         errors.ignore(error)
       }
     case .e8:
-      return 53
+      return 52
     case .doneStateParallel:
       errors.place = 1
       do throws(Failure) {
         if try subject.g0 {
-          return 54
+          return 53
         }
       } catch {
         errors.ignore(error)
       }
-      return 55
+      return 54
     default: break
     }
     return 0
@@ -3604,12 +3233,12 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     case .d1:
       switch event {
       case .e0:
-        return 56
+        return 55
       case .e1:
         errors.place = 1
         do throws(Failure) {
           if try subject.g1 {
-            return 57
+            return 56
           }
         } catch {
           errors.ignore(error)
@@ -3624,7 +3253,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
   private mutating func selectAroundNested(_ event: EventfulEvent) throws(Failure) -> UInt8 {
     switch event {
     case .doneStateNested:
-      return 58
+      return 57
     default: break
     }
     return 0
@@ -3635,12 +3264,12 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     case .f1:
       switch event {
       case .e0:
-        return 59
+        return 58
       case .e3:
         errors.place = 1
         do throws(Failure) {
           if try subject.g1 {
-            return 60
+            return 59
           }
         } catch {
           errors.ignore(error)
@@ -3657,14 +3286,14 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     case .c1:
       switch event {
       case .e0:
-        return 61
+        return 60
       case .e1, .e5:
-        return 62
+        return 61
       case .e3:
-        return 63
+        return 62
       case .e4:
         if configuration.b == .b2 {
-          return 64
+          return 63
         }
       default: break
       }
@@ -3674,106 +3303,38 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         errors.place = 1
         do throws(Failure) {
           if try subject.g0 {
-            return 65
+            return 64
           }
         } catch {
           errors.ignore(error)
         }
       case .e3:
-        return 66
-      case .e6:
-        if configuration.c2AtMet {
-          return 69
-        }
-        if configuration.b2AtMet {
-          return 67
-        }
-        return 68
+        return 65
       case .e7:
         errors.place = 1
         do throws(Failure) {
           if try subject.g2 {
             if configuration.c2AtMet {
-              return 72
+              return 68
             }
             if configuration.b2AtMet {
-              return 70
+              return 66
             }
-            return 71
+            return 67
           }
         } catch {
           errors.ignore(error)
         }
+      case .e6:
+        if configuration.c2AtMet {
+          return 71
+        }
+        if configuration.b2AtMet {
+          return 69
+        }
+        return 70
       case .c2Timeout:
-        return 73
-      default: break
-      }
-    default: break
-    }
-    return 0
-  }
-
-  private mutating func selectInO(_ event: EventfulEvent) throws(Failure) -> UInt8 {
-    switch configuration.o {
-    case .o1:
-      switch event {
-      case .e0:
-        return 75
-      default: break
-      }
-    default: break
-    }
-    return 0
-  }
-
-  private mutating func selectAroundOffices(_ event: EventfulEvent) throws(Failure) -> UInt8 {
-    switch event {
-    case .end:
-      errors.place = 1
-      do throws(Failure) {
-        if try subject.g0, try subject.g1, try subject.g2 {
-          return 1
-        }
-      } catch {
-        errors.ignore(error)
-      }
-    case .e9:
-      errors.place = 1
-      do throws(Failure) {
-        if configuration.state == .w3, try subject.g0 {
-          return 2
-        }
-      } catch {
-        errors.ignore(error)
-      }
-    case .errorExecution:
-      errors.place = 1
-      do throws(Failure) {
-        if try subject.mayThrow {
-          return 3
-        }
-      } catch {
-        errors.ignore(error)
-      }
-    case .doneStateNested:
-      return 4
-    case .e1:
-      return 76
-    case .e2:
-      return 77
-    case .e3:
-      return 78
-    default: break
-    }
-    return 0
-  }
-
-  private mutating func selectInP(_ event: EventfulEvent) throws(Failure) -> UInt8 {
-    switch configuration.p {
-    case .p1:
-      switch event {
-      case .e0:
-        return 79
+        return 72
       default: break
       }
     default: break
@@ -3787,7 +3348,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       errors.place = 1
       do throws(Failure) {
         if try subject.isBelowLimit, try subject.g0 {
-          return 80
+          return 74
         }
       } catch {
         errors.ignore(error)
@@ -3796,7 +3357,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       errors.place = 1
       do throws(Failure) {
         if try subject.g0 {
-          return 81
+          return 75
         }
       } catch {
         errors.ignore(error)
@@ -3804,30 +3365,12 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       errors.place = 1
       do throws(Failure) {
         if try subject.mayThrow {
-          return 82
+          return 76
         }
       } catch {
         errors.ignore(error)
       }
-      return 83
-    case .choice3:
-      errors.place = 1
-      do throws(Failure) {
-        if try subject.g0 {
-          return 84
-        }
-      } catch {
-        errors.ignore(error)
-      }
-      errors.place = 1
-      do throws(Failure) {
-        if try subject.mayThrow {
-          return 85
-        }
-      } catch {
-        errors.ignore(error)
-      }
-      return 86
+      return 77
     default: break
     }
     return 0
@@ -3837,7 +3380,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     errors.place = 1
     do throws(Failure) {
       if configuration.b == .b2, try subject.isBelowLimit, try subject.g1 {
-        return 87
+        return 78
       }
     } catch {
       errors.ignore(error)
@@ -3851,7 +3394,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       errors.place = 1
       do throws(Failure) {
         if try subject.g0 {
-          return 88
+          return 79
         }
       } catch {
         errors.ignore(error)
@@ -3859,7 +3402,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       errors.place = 1
       do throws(Failure) {
         if try (subject.mayThrow ? true : subject.g1) {
-          return 89
+          return 80
         }
       } catch {
         errors.ignore(error)
@@ -3867,28 +3410,12 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       errors.place = 1
       do throws(Failure) {
         if try subject.g2 {
-          return 90
+          return 81
         }
       } catch {
         errors.ignore(error)
       }
-      return 91
-    default: break
-    }
-    return 0
-  }
-
-  private mutating func selectInOEventless() throws(Failure) -> UInt8 {
-    switch configuration.o {
-    case .o1:
-      errors.place = 1
-      do throws(Failure) {
-        if try subject.isBelowLimit, try subject.g2 {
-          return 92
-        }
-      } catch {
-        errors.ignore(error)
-      }
+      return 82
     default: break
     }
     return 0
@@ -3900,8 +3427,8 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     /// The text that the engine saves for a machine in this state.
     var saved: SavedText {
       var text = SavedText(
-        states: [Self.path(configuration.state), Self.path(configuration.b), Self.path(configuration.d), Self.path(configuration.f), Self.path(configuration.c), Self.path(configuration.o), Self.path(configuration.p)].compactMap { $0 },
-        structure: "499a92d050594e9c")
+        states: [Self.path(configuration.state), Self.path(configuration.b), Self.path(configuration.d), Self.path(configuration.f), Self.path(configuration.c)].compactMap { $0 },
+        structure: "948f01d85d376e78")
       text.end = pool.phase == .stopped ? .stopped : pool.phase == .terminated ? .terminated : nil
       let history0 = [Self.path(configuration.historyOfWork0)].compactMap { $0 }
       if !history0.isEmpty { text.history["work"] = history0 }
@@ -3909,8 +3436,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       if !history1.isEmpty { text.history["parallel"] = history1 }
       let history2 = [Self.path(configuration.historyOfB2), Self.path(configuration.historyOfB2InD), Self.path(configuration.historyOfB2InF)].compactMap { $0 }
       if !history2.isEmpty { text.history["parallel@b"] = history2 }
-      let history3 = [Self.path(configuration.historyOfOffices3), Self.path(configuration.historyOfOffices3InP)].compactMap { $0 }
-      if !history3.isEmpty { text.history["offices"] = history3 }
       let arrived0 = [configuration.b2AtMet ? "parallel@b/b2" : nil, configuration.c2AtMet ? "parallel@1/c/c2" : nil].compactMap { $0 }
       if !arrived0.isEmpty { text.joins["met"] = arrived0 }
       for index in 0..<pool.deferred.count {
@@ -4008,22 +3533,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       }
     }
 
-    private static func path(_ leaf: EventfulStateOfO) -> String? {
-      switch leaf {
-      case .o1: "offices@o/o1"
-      case .o2: "offices@o/o2"
-      case .inactive: nil
-      }
-    }
-
-    private static func path(_ leaf: EventfulStateOfP) -> String? {
-      switch leaf {
-      case .p1: "offices@p/p1"
-      case .p2: "offices@p/p2"
-      case .inactive: nil
-      }
-    }
-
     /// Creates a machine that resumes from a text of the engine, or of ``saved``.
     ///
     /// - Parameter now: The time of the host's clock; timers continue with the time that they had left, and begin if the text has none.
@@ -4072,15 +3581,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         configuration.historyOfB2 = past2.configuration.b
         configuration.historyOfB2InD = past2.configuration.d
         configuration.historyOfB2InF = past2.configuration.f
-      }
-      var past3 = Self(subject: subject)
-      if let leaves = text.history["offices"],
-        (try? leaves.forEach { try past3.activate($0) }) != nil,
-        [.o1, .o2].contains(past3.configuration.o),
-        [Self.path(past3.configuration.o), Self.path(past3.configuration.p)].compactMap({ $0 }).sorted() == leaves.sorted()
-      {
-        configuration.historyOfOffices3 = past3.configuration.o
-        configuration.historyOfOffices3InP = past3.configuration.p
       }
       for (join, sources) in text.joins {
         for source in sources {
@@ -4190,18 +3690,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       case "parallel@1/c/c3":
         configuration.c = .c3
         configuration.state = .parallel
-      case "offices@o/o1":
-        configuration.o = .o1
-        configuration.state = .offices
-      case "offices@o/o2":
-        configuration.o = .o2
-        configuration.state = .offices
-      case "offices@p/p1":
-        configuration.p = .p1
-        configuration.state = .offices
-      case "offices@p/p2":
-        configuration.p = .p2
-        configuration.state = .offices
       default: throw CompiledResumeError()
       }
     }
@@ -4211,8 +3699,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       guard (configuration.state == .parallel) == (configuration.c != .inactive) else { return false }
       guard (configuration.b == .nested) == (configuration.d != .inactive) else { return false }
       guard (configuration.b == .nested) == (configuration.f != .inactive) else { return false }
-      guard (configuration.state == .offices) == (configuration.o != .inactive) else { return false }
-      guard (configuration.state == .offices) == (configuration.p != .inactive) else { return false }
       return true
     }
 
@@ -4229,13 +3715,13 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       case .e3: "\"e3\""
       case .e4: "\"e4\""
       case .e5: "\"e5\""
-      case .e6: "\"e6\""
       case .e7: "\"e7\""
       case .tick: "\"tick\""
       case .e8: "\"e8\""
-      case .idleTimeout: "\"after.idle.11\""
+      case .idleTimeout: "\"after.idle.10\""
       case .tock: "\"tock\""
       case .i2: "\"i2\""
+      case .e6: "\"e6\""
       case .w1Timeout: "\"after.w1.5\""
       case .i1: "\"i1\""
       case .c2Timeout: "\"after.c2.4\""

@@ -12,6 +12,8 @@ enum EverythingChart: String, CaseIterable {
   case outcomes = "Failing"
   /// Errors are outcomes; a guard that throws does not hold.
   case lenient = "Lenient"
+  /// The chart itself has regions, which a choice may replace between two steps.
+  case regions = "Twofold"
 
   typealias State = ChartDocument.State
   typealias Region = ChartDocument.Region
@@ -25,7 +27,8 @@ enum EverythingChart: String, CaseIterable {
     // The charts whose machines need the most code have the parts for errors alone.
     let states =
       switch self {
-      case .events, .outcomes: [idle, work, parallel, offices, State("done", kind: .final)]
+      case .events, .outcomes: [idle, work, parallel, State("done", kind: .final)]
+      case .regions: [State]()
       case .handlers, .strict, .lenient: [idle, work, State("done", kind: .final)]
       }
     var document = ChartDocument(
@@ -33,10 +36,13 @@ enum EverythingChart: String, CaseIterable {
       eventMatching: self == .events ? .tokens : .exact,
       exitsRegionsInOrder: self == .outcomes,
       failingGuardsAreFalse: self != .strict && self != .outcomes)
+    if self == .regions { document.root = offices }
     document.root.entry = [log("enter the chart")]
     document.root.exit = [log("exit the chart"), .named(.init("mayFail"))]
-    document.root.transitions = [
-      on("end", to: .termination, if: .all([g0, g1, g2])), on("e9", if: .all([.isIn("w3"), g0]), [a0]),
+    let inner = self == .regions ? "o1" : "w3"
+    document.root.transitions += [
+      on("end", to: .termination, if: .all([g0, g1, g2])),
+      on("e9", if: .all([.isIn(inner), g0]), [a0]),
     ]
     document.root.transitions += handler(to: .state("idle"), if: mayThrow)
     let ids = Set(document.root.withDescendants.map(\.id))
@@ -86,7 +92,7 @@ enum EverythingChart: String, CaseIterable {
           .init(to: [.state("b2")], actions: [log("b")]),
           .init(to: [.state("c2")], actions: [log("c")]),
         ]), actions: [log("fork")]),
-      on("e6", to: .state("offices")), on("e7", to: .history(of: "parallel", .shallow, region: "b")),
+      on("e7", to: .history(of: "parallel", .shallow, region: "b")),
       on("tick", if: g2, [log("tick")]), on("e8", to: .state("done")),
       Transition(
         on: .after(.fixed(.milliseconds(750))), if: g0, to: .targets([.state("work")]),
@@ -123,7 +129,8 @@ enum EverythingChart: String, CaseIterable {
     state.deferred = [.event("e5"), .event("i2")]
     state.transitions = [
       on("e0", to: .state("w2"), [.raise("i1"), .send("i2"), mayFail]),
-      on("e1", [.first([.init(if: mayThrow, actions: [a0]), .init(if: .isIn("w2"), actions: [a1])])]),
+      on(
+        "e1", [.first([.init(if: mayThrow, actions: [a0]), .init(if: .isIn("w2"), actions: [a1])])]),
       on("e2", to: .state("ended")),
       on("e4", if: .not(.any([g0, mayThrow])), [.raise("tick"), a0]),
       Transition(
@@ -150,7 +157,9 @@ enum EverythingChart: String, CaseIterable {
     ]
     var state = State("w2", initial: .none, states: [inner, other])
     state.entry = [log("enter w2")]
-    state.transitions = [on("e0", to: .state("w3")), on("e2", to: .termination, if: .all([g0, g1, g2]))]
+    state.transitions = [
+      on("e0", to: .state("w3")), on("e2", to: .termination, if: .all([g0, g1, g2])),
+    ]
     return state
   }
 
@@ -250,30 +259,38 @@ enum EverythingChart: String, CaseIterable {
     return state
   }
 
-  /// A parallel state whose regions may be replaced by a choice, and that is not left by its transitions.
+  /// A choice of its transition is beside its regions.
   private var offices: State {
     var one = State("o1")
+    one.timers = [.init(after: .fixed(.milliseconds(3)), event: "e0")]
     one.transitions = [
       on("e0", to: .state("o2")),
-      Transition(on: .always, if: .all([isBelowLimit, g2]), to: .targets([.state("o2")]), actions: [count]),
+      Transition(
+        on: .always, if: .all([isBelowLimit, g2]), to: .targets([.state("o2")]), actions: [count]),
     ]
     var other = State("p1")
+    (other.entry, other.exit) = ([log("enter p1")], [log("exit p1")])
     other.transitions = [on("e0", to: .state("p2"), [mayFail])]
+    var end = State("p2")
+    end.transitions = [on("e4", to: .history(of: "in o", .deep))]
+    var inner = State("in o", states: [one, State("o2")])
+    inner.histories = [.init(kind: .deep, defaults: ["o2"])]
+    inner.transitions = [on("e0", to: .state("in o"), if: g1)]
     var state = State(
-      "offices", kind: .parallel,
+      "", kind: .parallel,
       regions: [
-        Region("o", states: [one, State("o2")]),
-        Region("p", states: [other, State("p2", kind: .final)]),
+        Region("o", states: [inner]),
+        Region("p", states: [other, end, State("p3", kind: .final)]),
       ])
-    state.histories = [.init(kind: .deep, defaults: ["o2"])]
     state.transitions = [
       Transition(
-        on: events("e1"), kind: .local,
+        on: events("e1"), if: .any([mayThrow, g1]),
         to: .choice([
-          .init(to: [.state("o2")], if: g0), .init(to: [.state("p1")], if: mayThrow),
-          .init(to: [.state("p2")]),
-        ])),
-      on("e2", to: .state("idle")), on("e3", to: .history(of: "offices", .deep)),
+          .init(to: [.state("o2")], if: g0, actions: [log("one"), mayFail]),
+          .init(to: [.state("p1")], if: .any([mayThrow, g2])),
+          .init(to: [.state("p3")], actions: [log("otherwise")]),
+        ]), actions: [.raise("e0"), log("to the choice")]),
+      on("e2", to: .state("p2")),
     ]
     return state
   }
@@ -285,7 +302,7 @@ enum EverythingChart: String, CaseIterable {
     switch self {
     case .events: trigger = events("error.execution")
     case .handlers, .strict: trigger = .failure(nil)
-    case .outcomes, .lenient: return []
+    case .outcomes, .lenient, .regions: return []
     }
     return [
       Transition(on: trigger, if: condition, to: .targets([target]), actions: [log("handled")])

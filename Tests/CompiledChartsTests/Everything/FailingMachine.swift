@@ -28,20 +28,20 @@ enum FailingEvent: UInt8, CaseIterable, Sendable {
   case e4
   /// The event `e5`.
   case e5
-  /// The event `e6`.
-  case e6
   /// The event `e7`.
   case e7
   /// The event `tick`.
   case tick
   /// The event `e8`.
   case e8
-  /// The event `after.idle.11`.
+  /// The event `after.idle.10`.
   case idleTimeout
   /// The event `tock`.
   case tock
   /// The event `i2`.
   case i2
+  /// The event `e6`.
+  case e6
   /// The event `after.w1.5`.
   case w1Timeout
   /// The event `i1`.
@@ -68,14 +68,10 @@ enum FailingState: UInt8, Sendable {
   case ended
   /// The state `parallel`.
   case parallel
-  /// The state `offices`.
-  case offices
   /// The state `done`.
   case done
   /// The state `choice`.
   case choice2
-  /// The state `choice~2`.
-  case choice3
 }
 
 /// The innermost active state of the region `b`.
@@ -126,26 +122,6 @@ enum FailingStateOfC: UInt8, Sendable {
   case choice1
 }
 
-/// The innermost active state of the region `o`.
-enum FailingStateOfO: UInt8, Sendable {
-  /// None.
-  case inactive
-  /// The state `offices@o/o1`.
-  case o1
-  /// The state `offices@o/o2`.
-  case o2
-}
-
-/// The innermost active state of the region `p`.
-enum FailingStateOfP: UInt8, Sendable {
-  /// None.
-  case inactive
-  /// The state `offices@p/p1`.
-  case p1
-  /// The state `offices@p/p2`.
-  case p2
-}
-
 /// The active states of ``FailingMachine``, and what it remembers.
 struct FailingConfiguration: Equatable, Sendable {
   /// The innermost active state of the chart.
@@ -158,10 +134,6 @@ struct FailingConfiguration: Equatable, Sendable {
   var f = FailingStateOfF.inactive
   /// The innermost active state of the region `c`.
   var c = FailingStateOfC.inactive
-  /// The innermost active state of the region `o`.
-  var o = FailingStateOfO.inactive
-  /// The innermost active state of the region `p`.
-  var p = FailingStateOfP.inactive
   /// What was active in `work` when it was exited.
   var historyOfWork0 = FailingState.inactive
   /// What was active in `parallel` when it was exited.
@@ -178,10 +150,6 @@ struct FailingConfiguration: Equatable, Sendable {
   var historyOfB2InD = FailingStateOfD.inactive
   /// What was active in `parallel@b` when it was exited.
   var historyOfB2InF = FailingStateOfF.inactive
-  /// What was active in `offices` when it was exited.
-  var historyOfOffices3 = FailingStateOfO.inactive
-  /// What was active in `offices` when it was exited.
-  var historyOfOffices3InP = FailingStateOfP.inactive
   /// Whether `parallel@b/b2` has arrived at the join `met`.
   var b2AtMet = false
   /// Whether `parallel@1/c/c2` has arrived at the join `met`.
@@ -326,7 +294,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
 
   mutating func enterChart() throws(Failure) {
     pool.phase = .running
-    try take(89, 0, 0, 0, 0, 0, 0, nil)
+    try take(79, 0, 0, 0, 0, nil)
   }
 
   mutating func exitChart() throws(Failure) {
@@ -404,13 +372,10 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     var path2: UInt8 = 0
     var path3: UInt8 = 0
     var path4: UInt8 = 0
-    var path5: UInt8 = 0
-    var path6: UInt8 = 0
     var asked8 = false
     var asked12 = false
-    var asked26 = false
     switch configuration.state {
-    case .idle, .w1, .w2, .w3, .w4, .ended, .done, .choice2, .choice3:
+    case .idle, .w1, .w2, .w3, .w4, .ended, .done, .choice2:
       path0 = try select(event)
     case .parallel:
       switch configuration.b {
@@ -439,15 +404,15 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
             path3 = try selectAroundParallel(event)
           }
         }
-        if (path2 >= 44 && path2 <= 49), path3 == 1 { path3 = 0 }
-        if (path2 >= 45 && path2 <= 49), path3 == 44 { path3 = 0 }
-        if (path2 == 44 || (path2 >= 46 && path2 <= 49)), path3 == 45 { path3 = 0 }
-        if ((path2 >= 44 && path2 <= 45) || (path2 >= 47 && path2 <= 49)), path3 == 46 { path3 = 0 }
-        if (path2 >= 47 && path2 <= 48), (path3 == 49 || path3 == 51) { path3 = 0 }
-        if path2 == 48, path3 == 50 { path3 = 0 }
-        if (path3 >= 44 && path3 <= 46), path2 == 1 { path2 = 0 }
-        if path3 == 49, (path2 == 1 || (path2 >= 44 && path2 <= 46)) { path2 = 0 }
-        if (path3 >= 50 && path3 <= 51), (path2 == 1 || (path2 >= 44 && path2 <= 46) || path2 == 49) { path2 = 0 }
+        if (path2 >= 43 && path2 <= 48), path3 == 1 { path3 = 0 }
+        if (path2 >= 44 && path2 <= 48), path3 == 43 { path3 = 0 }
+        if (path2 == 43 || (path2 >= 45 && path2 <= 48)), path3 == 44 { path3 = 0 }
+        if ((path2 >= 43 && path2 <= 44) || (path2 >= 46 && path2 <= 48)), path3 == 45 { path3 = 0 }
+        if (path2 >= 46 && path2 <= 47), (path3 == 48 || path3 == 50) { path3 = 0 }
+        if path2 == 47, path3 == 49 { path3 = 0 }
+        if (path3 >= 43 && path3 <= 45), path2 == 1 { path2 = 0 }
+        if path3 == 48, (path2 == 1 || (path2 >= 43 && path2 <= 45)) { path2 = 0 }
+        if (path3 >= 49 && path3 <= 50), (path2 == 1 || (path2 >= 43 && path2 <= 45) || path2 == 48) { path2 = 0 }
       default: break
       }
       path4 = try selectInC(event)
@@ -455,59 +420,42 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
         asked8 = true
         path4 = try selectAroundParallel(event)
       }
-      if path4 == 59 {
+      if path4 == 61 {
         if path1 == 41 {
-          path4 = 65
+          path4 = 64
         }
       }
-      if (path2 >= 44 && path2 <= 49), path4 == 1 { path4 = 0 }
-      if (path2 >= 45 && path2 <= 49), path4 == 44 { path4 = 0 }
-      if (path2 == 44 || (path2 >= 46 && path2 <= 49)), path4 == 45 { path4 = 0 }
-      if ((path2 >= 44 && path2 <= 45) || (path2 >= 47 && path2 <= 49)), path4 == 46 { path4 = 0 }
-      if (path2 >= 47 && path2 <= 49), (path4 == 54 || path4 == 58 || path4 == 61 || path4 == 65) { path4 = 0 }
-      if ((path3 >= 44 && path3 <= 46) || (path3 >= 49 && path3 <= 51)), path4 == 1 { path4 = 0 }
-      if ((path3 >= 45 && path3 <= 46) || (path3 >= 49 && path3 <= 51)), path4 == 44 { path4 = 0 }
-      if (path3 == 44 || path3 == 46 || (path3 >= 49 && path3 <= 51)), path4 == 45 { path4 = 0 }
-      if ((path3 >= 44 && path3 <= 45) || (path3 >= 49 && path3 <= 51)), path4 == 46 { path4 = 0 }
-      if (path3 >= 49 && path3 <= 51), (path4 == 54 || path4 == 58 || path4 == 61 || path4 == 65) { path4 = 0 }
-      if ((path1 >= 34 && path1 <= 40) || (path1 >= 43 && path1 <= 46)), path4 == 1 { path4 = 0 }
-      if ((path1 >= 34 && path1 <= 40) || path1 == 43 || (path1 >= 45 && path1 <= 46)), path4 == 44 { path4 = 0 }
-      if ((path1 >= 34 && path1 <= 40) || (path1 >= 43 && path1 <= 44) || path1 == 46), path4 == 45 { path4 = 0 }
-      if ((path1 >= 34 && path1 <= 40) || (path1 >= 43 && path1 <= 45)), path4 == 46 { path4 = 0 }
-      if (path1 == 36 || path1 == 40), ((path4 >= 52 && path4 <= 53) || (path4 >= 55 && path4 <= 57) || path4 == 64) { path4 = 0 }
-      if ((path1 >= 34 && path1 <= 40) || path1 == 43), (path4 == 54 || path4 == 58 || path4 == 61 || path4 == 65) { path4 = 0 }
-      if (path4 >= 44 && path4 <= 46), path2 == 1 { path2 = 0 }
-      if ((path4 >= 52 && path4 <= 58) || path4 == 61 || (path4 >= 64 && path4 <= 65)), (path2 == 1 || (path2 >= 44 && path2 <= 46)) { path2 = 0 }
-      if (path4 >= 44 && path4 <= 46), path3 == 1 { path3 = 0 }
-      if ((path4 >= 52 && path4 <= 58) || path4 == 61 || (path4 >= 64 && path4 <= 65)), (path3 == 1 || (path3 >= 44 && path3 <= 46)) { path3 = 0 }
-      if (path4 >= 44 && path4 <= 46), path1 == 1 { path1 = 0 }
-      if ((path4 >= 52 && path4 <= 58) || path4 == 61 || (path4 >= 64 && path4 <= 65)), (path1 == 1 || (path1 >= 44 && path1 <= 46)) { path1 = 0 }
-      if path4 == 65 {
+      if (path2 >= 43 && path2 <= 48), path4 == 1 { path4 = 0 }
+      if (path2 >= 44 && path2 <= 48), path4 == 43 { path4 = 0 }
+      if (path2 == 43 || (path2 >= 45 && path2 <= 48)), path4 == 44 { path4 = 0 }
+      if ((path2 >= 43 && path2 <= 44) || (path2 >= 46 && path2 <= 48)), path4 == 45 { path4 = 0 }
+      if (path2 >= 46 && path2 <= 48), (path4 == 53 || path4 == 57 || path4 == 60 || path4 == 64) { path4 = 0 }
+      if ((path3 >= 43 && path3 <= 45) || (path3 >= 48 && path3 <= 50)), path4 == 1 { path4 = 0 }
+      if ((path3 >= 44 && path3 <= 45) || (path3 >= 48 && path3 <= 50)), path4 == 43 { path4 = 0 }
+      if (path3 == 43 || path3 == 45 || (path3 >= 48 && path3 <= 50)), path4 == 44 { path4 = 0 }
+      if ((path3 >= 43 && path3 <= 44) || (path3 >= 48 && path3 <= 50)), path4 == 45 { path4 = 0 }
+      if (path3 >= 48 && path3 <= 50), (path4 == 53 || path4 == 57 || path4 == 60 || path4 == 64) { path4 = 0 }
+      if ((path1 >= 33 && path1 <= 40) || (path1 >= 43 && path1 <= 45)), path4 == 1 { path4 = 0 }
+      if ((path1 >= 33 && path1 <= 40) || (path1 >= 44 && path1 <= 45)), path4 == 43 { path4 = 0 }
+      if ((path1 >= 33 && path1 <= 40) || path1 == 43 || path1 == 45), path4 == 44 { path4 = 0 }
+      if ((path1 >= 33 && path1 <= 40) || (path1 >= 43 && path1 <= 44)), path4 == 45 { path4 = 0 }
+      if (path1 == 35 || path1 == 40), ((path4 >= 51 && path4 <= 52) || (path4 >= 54 && path4 <= 56) || path4 == 63) { path4 = 0 }
+      if (path1 >= 33 && path1 <= 40), (path4 == 53 || path4 == 57 || path4 == 60 || path4 == 64) { path4 = 0 }
+      if (path4 >= 43 && path4 <= 45), path2 == 1 { path2 = 0 }
+      if ((path4 >= 51 && path4 <= 57) || path4 == 60 || (path4 >= 63 && path4 <= 64)), (path2 == 1 || (path2 >= 43 && path2 <= 45)) { path2 = 0 }
+      if (path4 >= 43 && path4 <= 45), path3 == 1 { path3 = 0 }
+      if ((path4 >= 51 && path4 <= 57) || path4 == 60 || (path4 >= 63 && path4 <= 64)), (path3 == 1 || (path3 >= 43 && path3 <= 45)) { path3 = 0 }
+      if (path4 >= 43 && path4 <= 45), path1 == 1 { path1 = 0 }
+      if ((path4 >= 51 && path4 <= 57) || path4 == 60 || (path4 >= 63 && path4 <= 64)), (path1 == 1 || (path1 >= 43 && path1 <= 45)) { path1 = 0 }
+      if path4 == 64 {
         path1 = 0
       }
-    case .offices:
-      path5 = try selectInO(event)
-      if path5 == 0, !asked26 {
-        asked26 = true
-        path5 = try selectAroundOffices(event)
-      }
-      path6 = try selectInP(event)
-      if path6 == 0, !asked26 {
-        asked26 = true
-        path6 = try selectAroundOffices(event)
-      }
-      if (path5 >= 66 && path5 <= 69), path6 == 1 { path6 = 0 }
-      if (path5 == 66 || (path5 >= 68 && path5 <= 69)), path6 == 67 { path6 = 0 }
-      if ((path5 >= 66 && path5 <= 67) || path5 == 69), path6 == 68 { path6 = 0 }
-      if (path5 >= 66 && path5 <= 68), path6 == 69 { path6 = 0 }
-      if (path6 >= 67 && path6 <= 69), path5 == 1 { path5 = 0 }
-      if path6 == 70, (path5 == 1 || (path5 >= 67 && path5 <= 69)) { path5 = 0 }
     default: break
     }
     switch event {
     case .e5, .i2:
       if configuration.state == .w1 {
-        if !(((path0 >= 18 && path0 <= 21) || path0 == 24) || ((path1 >= 18 && path1 <= 21) || path1 == 24) || ((path2 >= 18 && path2 <= 21) || path2 == 24) || ((path3 >= 18 && path3 <= 21) || path3 == 24) || ((path4 >= 18 && path4 <= 21) || path4 == 24) || ((path5 >= 18 && path5 <= 21) || path5 == 24) || ((path6 >= 18 && path6 <= 21) || path6 == 24)) {
+        if !(((path0 >= 17 && path0 <= 20) || path0 == 23) || ((path1 >= 17 && path1 <= 20) || path1 == 23) || ((path2 >= 17 && path2 <= 20) || path2 == 23) || ((path3 >= 17 && path3 <= 20) || path3 == 23) || ((path4 >= 17 && path4 <= 20) || path4 == 23)) {
           return .deferred
         }
       }
@@ -516,59 +464,37 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     switch event {
     case .e4:
       if configuration.b == .b1 {
-        if !((path0 >= 34 && path0 <= 38) || (path1 >= 34 && path1 <= 38) || (path2 >= 34 && path2 <= 38) || (path3 >= 34 && path3 <= 38) || (path4 >= 34 && path4 <= 38) || (path5 >= 34 && path5 <= 38) || (path6 >= 34 && path6 <= 38)) {
+        if !((path0 >= 33 && path0 <= 37) || (path1 >= 33 && path1 <= 37) || (path2 >= 33 && path2 <= 37) || (path3 >= 33 && path3 <= 37) || (path4 >= 33 && path4 <= 37)) {
           return .deferred
         }
       }
     default: break
     }
-    if (path0 == 1 || path0 == 26), (path1 == 1 || path1 == 3 || (path1 >= 34 && path1 <= 46)) { path1 = 0 }
-    if (path0 == 1 || path0 == 26), (path2 == 1 || path2 == 3 || (path2 >= 44 && path2 <= 49)) { path2 = 0 }
-    if (path0 == 1 || path0 == 26), (path3 == 1 || path3 == 3 || (path3 >= 44 && path3 <= 46) || (path3 >= 49 && path3 <= 51)) { path3 = 0 }
-    if (path0 == 1 || path0 == 26), (path4 == 1 || path4 == 3 || (path4 >= 44 && path4 <= 46) || (path4 >= 52 && path4 <= 65)) { path4 = 0 }
-    if (path0 == 1 || path0 == 26), ((path5 >= 1 && path5 <= 3) || (path5 >= 66 && path5 <= 69)) { path5 = 0 }
-    if (path0 == 1 || path0 == 26), ((path6 >= 1 && path6 <= 3) || (path6 >= 67 && path6 <= 70)) { path6 = 0 }
-    if (path1 == 1 || path1 == 37), (path0 >= 1 && path0 <= 33) { path0 = 0 }
-    if (path1 == 1 || path1 == 37), (path2 == 1 || path2 == 3 || (path2 >= 44 && path2 <= 49)) { path2 = 0 }
-    if (path1 == 1 || path1 == 37), (path3 == 1 || path3 == 3 || (path3 >= 44 && path3 <= 46) || (path3 >= 49 && path3 <= 51)) { path3 = 0 }
-    if (path1 == 1 || path1 == 37), (path4 == 1 || path4 == 3 || (path4 >= 44 && path4 <= 46) || (path4 >= 52 && path4 <= 65)) { path4 = 0 }
-    if (path1 == 1 || path1 == 37), ((path5 >= 1 && path5 <= 3) || (path5 >= 66 && path5 <= 69)) { path5 = 0 }
-    if (path1 == 1 || path1 == 37), ((path6 >= 1 && path6 <= 3) || (path6 >= 67 && path6 <= 70)) { path6 = 0 }
-    if path2 == 1, (path0 >= 1 && path0 <= 33) { path0 = 0 }
-    if path2 == 1, (path1 == 1 || path1 == 3 || (path1 >= 34 && path1 <= 46)) { path1 = 0 }
-    if path2 == 1, (path3 == 1 || path3 == 3 || (path3 >= 44 && path3 <= 46) || (path3 >= 49 && path3 <= 51)) { path3 = 0 }
-    if path2 == 1, (path4 == 1 || path4 == 3 || (path4 >= 44 && path4 <= 46) || (path4 >= 52 && path4 <= 65)) { path4 = 0 }
-    if path2 == 1, ((path5 >= 1 && path5 <= 3) || (path5 >= 66 && path5 <= 69)) { path5 = 0 }
-    if path2 == 1, ((path6 >= 1 && path6 <= 3) || (path6 >= 67 && path6 <= 70)) { path6 = 0 }
-    if path3 == 1, (path0 >= 1 && path0 <= 33) { path0 = 0 }
-    if path3 == 1, (path1 == 1 || path1 == 3 || (path1 >= 34 && path1 <= 46)) { path1 = 0 }
-    if path3 == 1, (path2 == 1 || path2 == 3 || (path2 >= 44 && path2 <= 49)) { path2 = 0 }
-    if path3 == 1, (path4 == 1 || path4 == 3 || (path4 >= 44 && path4 <= 46) || (path4 >= 52 && path4 <= 65)) { path4 = 0 }
-    if path3 == 1, ((path5 >= 1 && path5 <= 3) || (path5 >= 66 && path5 <= 69)) { path5 = 0 }
-    if path3 == 1, ((path6 >= 1 && path6 <= 3) || (path6 >= 67 && path6 <= 70)) { path6 = 0 }
-    if path4 == 1, (path0 >= 1 && path0 <= 33) { path0 = 0 }
-    if path4 == 1, (path1 == 1 || path1 == 3 || (path1 >= 34 && path1 <= 46)) { path1 = 0 }
-    if path4 == 1, (path2 == 1 || path2 == 3 || (path2 >= 44 && path2 <= 49)) { path2 = 0 }
-    if path4 == 1, (path3 == 1 || path3 == 3 || (path3 >= 44 && path3 <= 46) || (path3 >= 49 && path3 <= 51)) { path3 = 0 }
-    if path4 == 1, ((path5 >= 1 && path5 <= 3) || (path5 >= 66 && path5 <= 69)) { path5 = 0 }
-    if path4 == 1, ((path6 >= 1 && path6 <= 3) || (path6 >= 67 && path6 <= 70)) { path6 = 0 }
-    if path5 == 1, (path0 >= 1 && path0 <= 33) { path0 = 0 }
-    if path5 == 1, (path1 == 1 || path1 == 3 || (path1 >= 34 && path1 <= 46)) { path1 = 0 }
-    if path5 == 1, (path2 == 1 || path2 == 3 || (path2 >= 44 && path2 <= 49)) { path2 = 0 }
-    if path5 == 1, (path3 == 1 || path3 == 3 || (path3 >= 44 && path3 <= 46) || (path3 >= 49 && path3 <= 51)) { path3 = 0 }
-    if path5 == 1, (path4 == 1 || path4 == 3 || (path4 >= 44 && path4 <= 46) || (path4 >= 52 && path4 <= 65)) { path4 = 0 }
-    if path5 == 1, ((path6 >= 1 && path6 <= 3) || (path6 >= 67 && path6 <= 70)) { path6 = 0 }
-    if path6 == 1, (path0 >= 1 && path0 <= 33) { path0 = 0 }
-    if path6 == 1, (path1 == 1 || path1 == 3 || (path1 >= 34 && path1 <= 46)) { path1 = 0 }
-    if path6 == 1, (path2 == 1 || path2 == 3 || (path2 >= 44 && path2 <= 49)) { path2 = 0 }
-    if path6 == 1, (path3 == 1 || path3 == 3 || (path3 >= 44 && path3 <= 46) || (path3 >= 49 && path3 <= 51)) { path3 = 0 }
-    if path6 == 1, (path4 == 1 || path4 == 3 || (path4 >= 44 && path4 <= 46) || (path4 >= 52 && path4 <= 65)) { path4 = 0 }
-    if path6 == 1, ((path5 >= 1 && path5 <= 3) || (path5 >= 66 && path5 <= 69)) { path5 = 0 }
-    guard path0 | path1 | path2 | path3 | path4 | path5 | path6 != 0 else { return .ignored }
+    if (path0 == 1 || path0 == 25), (path1 == 1 || path1 == 3 || (path1 >= 33 && path1 <= 45)) { path1 = 0 }
+    if (path0 == 1 || path0 == 25), (path2 == 1 || path2 == 3 || (path2 >= 43 && path2 <= 48)) { path2 = 0 }
+    if (path0 == 1 || path0 == 25), (path3 == 1 || path3 == 3 || (path3 >= 43 && path3 <= 45) || (path3 >= 48 && path3 <= 50)) { path3 = 0 }
+    if (path0 == 1 || path0 == 25), (path4 == 1 || path4 == 3 || (path4 >= 43 && path4 <= 45) || (path4 >= 51 && path4 <= 64)) { path4 = 0 }
+    if (path1 == 1 || path1 == 36), (path0 >= 1 && path0 <= 32) { path0 = 0 }
+    if (path1 == 1 || path1 == 36), (path2 == 1 || path2 == 3 || (path2 >= 43 && path2 <= 48)) { path2 = 0 }
+    if (path1 == 1 || path1 == 36), (path3 == 1 || path3 == 3 || (path3 >= 43 && path3 <= 45) || (path3 >= 48 && path3 <= 50)) { path3 = 0 }
+    if (path1 == 1 || path1 == 36), (path4 == 1 || path4 == 3 || (path4 >= 43 && path4 <= 45) || (path4 >= 51 && path4 <= 64)) { path4 = 0 }
+    if path2 == 1, (path0 >= 1 && path0 <= 32) { path0 = 0 }
+    if path2 == 1, (path1 == 1 || path1 == 3 || (path1 >= 33 && path1 <= 45)) { path1 = 0 }
+    if path2 == 1, (path3 == 1 || path3 == 3 || (path3 >= 43 && path3 <= 45) || (path3 >= 48 && path3 <= 50)) { path3 = 0 }
+    if path2 == 1, (path4 == 1 || path4 == 3 || (path4 >= 43 && path4 <= 45) || (path4 >= 51 && path4 <= 64)) { path4 = 0 }
+    if path3 == 1, (path0 >= 1 && path0 <= 32) { path0 = 0 }
+    if path3 == 1, (path1 == 1 || path1 == 3 || (path1 >= 33 && path1 <= 45)) { path1 = 0 }
+    if path3 == 1, (path2 == 1 || path2 == 3 || (path2 >= 43 && path2 <= 48)) { path2 = 0 }
+    if path3 == 1, (path4 == 1 || path4 == 3 || (path4 >= 43 && path4 <= 45) || (path4 >= 51 && path4 <= 64)) { path4 = 0 }
+    if path4 == 1, (path0 >= 1 && path0 <= 32) { path0 = 0 }
+    if path4 == 1, (path1 == 1 || path1 == 3 || (path1 >= 33 && path1 <= 45)) { path1 = 0 }
+    if path4 == 1, (path2 == 1 || path2 == 3 || (path2 >= 43 && path2 <= 48)) { path2 = 0 }
+    if path4 == 1, (path3 == 1 || path3 == 3 || (path3 >= 43 && path3 <= 45) || (path3 >= 48 && path3 <= 50)) { path3 = 0 }
+    guard path0 | path1 | path2 | path3 | path4 != 0 else { return .ignored }
     let pending = pool.completed
     pool.completed = EventQueue()
     do throws(Failure) {
-      try take(path0, path1, path2, path3, path4, path5, path6, event)
+      try take(path0, path1, path2, path3, path4, event)
     } catch {
       pool.completed = pending
       throw error
@@ -591,11 +517,9 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     var path2: UInt8 = 0
     var path3: UInt8 = 0
     var path4: UInt8 = 0
-    var path5: UInt8 = 0
-    let path6: UInt8 = 0
     var asked8 = false
     switch configuration.state {
-    case .idle, .w1, .w2, .w3, .w4, .ended, .done, .choice2, .choice3:
+    case .idle, .w1, .w2, .w3, .w4, .ended, .done, .choice2:
       path0 = try selectEventless()
     case .parallel:
       switch configuration.b {
@@ -620,12 +544,10 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
         asked8 = true
         path4 = try selectAroundParallelEventless()
       }
-    case .offices:
-      path5 = try selectInOEventless()
     default: break
     }
-    if path0 | path1 | path2 | path3 | path4 | path5 | path6 != 0 {
-      try take(path0, path1, path2, path3, path4, path5, path6, nil)
+    if path0 | path1 | path2 | path3 | path4 != 0 {
+      try take(path0, path1, path2, path3, path4, nil)
       return true
     }
     var index: UInt8 = 0
@@ -636,7 +558,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       let pending = pool.completed
       for _ in 0..<index { _ = pool.completed.removeFirst() }
       do throws(Failure) {
-        try take(path, 0, 0, 0, 0, 0, 0, nil)
+        try take(path, 0, 0, 0, 0, nil)
       } catch {
         pool.completed = pending
         throw error
@@ -651,24 +573,24 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     // work
     case 0:
       if try (subject.mayThrow ? true : subject.g1) {
-        return 84
+        return 74
       }
-      return 85
+      return 75
     // parallel
     case 1:
       if try subject.g0 {
-        return 86
+        return 76
       }
-      return 87
+      return 77
     // parallel@b/nested
     case 2:
-      return 88
+      return 78
     default: break
     }
     return 0
   }
 
-  private var isInChoice: Bool { ((configuration.state == .choice2 || configuration.state == .choice3) || configuration.c == .choice1) }
+  private var isInChoice: Bool { (configuration.state == .choice2 || configuration.c == .choice1) }
 
   /// Takes the branches of the choices that are active.
   private mutating func leaveChoices() throws(Failure) -> Bool {
@@ -677,10 +599,8 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     let path2: UInt8 = 0
     let path3: UInt8 = 0
     var path4: UInt8 = 0
-    let path5: UInt8 = 0
-    let path6: UInt8 = 0
     switch configuration.state {
-    case .choice2, .choice3:
+    case .choice2:
       path0 = try selectEventless()
       if path0 == 0 {
         undoChoices()
@@ -697,10 +617,10 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
         pool.stop(.noEnabledBranch)
         return false
       }
-      if (path0 >= 72 && path0 <= 77), (path4 >= 79 && path4 <= 82) { path4 = 0 }
+      if (path0 >= 66 && path0 <= 68), (path4 >= 70 && path4 <= 73) { path4 = 0 }
     default: break
     }
-    try take(path0, path1, path2, path3, path4, path5, path6, nil)
+    try take(path0, path1, path2, path3, path4, nil)
     return true
   }
 
@@ -716,8 +636,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.d = origin.d
       configuration.f = origin.f
       configuration.c = origin.c
-      configuration.o = origin.o
-      configuration.p = origin.p
       configuration.historyOfWork0 = origin.historyOfWork0
       configuration.historyOfParallel1 = origin.historyOfParallel1
       configuration.historyOfParallel1InD = origin.historyOfParallel1InD
@@ -726,36 +644,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.historyOfB2 = origin.historyOfB2
       configuration.historyOfB2InD = origin.historyOfB2InD
       configuration.historyOfB2InF = origin.historyOfB2InF
-      configuration.historyOfOffices3 = origin.historyOfOffices3
-      configuration.historyOfOffices3InP = origin.historyOfOffices3InP
-      configuration.b2AtMet = origin.b2AtMet
-      configuration.c2AtMet = origin.c2AtMet
-      idleTTimer = origin0
-      idleTTimer2 = origin1
-      idleLateTimer = origin2
-      idleTimer = origin3
-      w1LateTimer = origin4
-      b1Timer = origin5
-      c2Timer = origin6
-      configuration.state = origin.state
-    }
-    if configuration.state == .choice3 {
-      configuration.b = origin.b
-      configuration.d = origin.d
-      configuration.f = origin.f
-      configuration.c = origin.c
-      configuration.o = origin.o
-      configuration.p = origin.p
-      configuration.historyOfWork0 = origin.historyOfWork0
-      configuration.historyOfParallel1 = origin.historyOfParallel1
-      configuration.historyOfParallel1InD = origin.historyOfParallel1InD
-      configuration.historyOfParallel1InF = origin.historyOfParallel1InF
-      configuration.historyOfParallel1InC = origin.historyOfParallel1InC
-      configuration.historyOfB2 = origin.historyOfB2
-      configuration.historyOfB2InD = origin.historyOfB2InD
-      configuration.historyOfB2InF = origin.historyOfB2InF
-      configuration.historyOfOffices3 = origin.historyOfOffices3
-      configuration.historyOfOffices3InP = origin.historyOfOffices3InP
       configuration.b2AtMet = origin.b2AtMet
       configuration.c2AtMet = origin.c2AtMet
       idleTTimer = origin0
@@ -771,7 +659,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
   }
 
   private mutating func take(
-    _ path0: UInt8, _ path1: UInt8, _ path2: UInt8, _ path3: UInt8, _ path4: UInt8, _ path5: UInt8, _ path6: UInt8, _ event: FailingEvent?
+    _ path0: UInt8, _ path1: UInt8, _ path2: UInt8, _ path3: UInt8, _ path4: UInt8, _ event: FailingEvent?
   ) throws(Failure) {
     let before = configuration
     let (wasInChoice, raised) = (isInChoice, pool.raised.count)
@@ -787,44 +675,32 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     try exit(path2)
     try exit(path3)
     try exit(path4)
-    try exit(path5)
-    try exit(path6)
     try act(path0)
     try act(path1)
     try act(path2)
     try act(path3)
     try act(path4)
-    try act(path5)
-    try act(path6)
     arrive(path0)
     arrive(path1)
     arrive(path2)
     arrive(path3)
     arrive(path4)
-    arrive(path5)
-    arrive(path6)
     change(path0)
     change(path1)
     change(path2)
     change(path3)
     change(path4)
-    change(path5)
-    change(path6)
     complete(path0)
     complete(path1)
     complete(path2)
     complete(path3)
     complete(path4)
-    complete(path5)
-    complete(path6)
     do throws(Failure) {
       try enter(path0)
       try enter(path1)
       try enter(path2)
       try enter(path3)
       try enter(path4)
-      try enter(path5)
-      try enter(path6)
     } catch {
       pool.note(error)
     }
@@ -909,16 +785,24 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     // idle: e3 → shallow history of work
     // idle: e4 → quick of work
     // idle: e5 → b2 + c2
-    // idle: e6 → offices
     // idle: e7 → shallow history of parallel
     // idle: e8 → done
     // idle: after 0.75 seconds [g0] → work
-    case 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17:
+    case 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16:
       subject.log("exit idle", label: nil)
+    // work: e8 → w2
+    // w2: e0 → w3
+    // w2: e2 [g0 && g1 && g2] → the end
+    case 21, 24, 25:
+      switch configuration.state {
+      case .w3:
+        try subject.mayFail()
+      default: break
+      }
     // work: e6 → work
     // work: when it completes [mayThrow || g1] → idle
     // work: when it completes → parallel
-    case 22, 84, 85:
+    case 22, 74, 75:
       switch configuration.state {
       case .w1, .w2, .w4, .ended:
         try subject.a2()
@@ -929,22 +813,13 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
         try subject.mayFail()
       default: break
       }
-    // work: e8 → w2
-    // w2: e0 → w3
-    // w2: e2 [g0 && g1 && g2] → the end
-    case 23, 25, 26:
-      switch configuration.state {
-      case .w3:
-        try subject.mayFail()
-      default: break
-      }
     // w3: e0 → w4
     // w3: i1 [g2] → ended
-    case 27, 30:
+    case 26, 29:
       try subject.mayFail()
     // w3: e1 → left
     // w3: e3 → work
-    case 28, 29:
+    case 27, 28:
       try subject.mayFail()
       try subject.a2()
       try subject.mayFail()
@@ -952,10 +827,10 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     // b1: e1 → nested
     // b1: e5 [g0 && g1 && g2] → the end
     // b1: e7 → b4
-    case 34, 35, 37, 38:
+    case 33, 34, 36, 37:
       subject.log("exit b1", label: nil)
     // b1: e3 [mayThrow || g0] → work
-    case 36:
+    case 35:
       subject.log("exit b1", label: nil)
       switch configuration.c {
       case .c1:
@@ -967,7 +842,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       subject.log("exit both", label: nil)
     // b2: e0 [mayThrow || g0] → b4
     // b2: tick → b1
-    case 39, 43:
+    case 38, 39:
       subject.log("exit b2", label: nil)
     // b2: e6 → met
     case 40:
@@ -982,7 +857,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       subject.log("exit both", label: nil)
       subject.log("b has come", label: nil)
     // parallel: e9 → b1
-    case 44:
+    case 43:
       switch configuration.b {
       case .b1:
         subject.log("exit b1", label: nil)
@@ -1012,7 +887,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     // parallel: e8 → idle
     // parallel: when it completes [g0] → idle
     // parallel: when it completes → work
-    case 45, 46, 86, 87:
+    case 44, 45, 76, 77:
       switch configuration.b {
       case .b1:
         subject.log("exit b1", label: nil)
@@ -1040,10 +915,10 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       }
       subject.log("exit both", label: nil)
     // d1: e0 → d2
-    case 47:
+    case 46:
       subject.log("exit d1", label: nil)
     // d1: e1 [g1] → b1
-    case 48:
+    case 47:
       subject.log("exit d1", label: nil)
       switch configuration.f {
       case .f1:
@@ -1051,7 +926,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       default: break
       }
     // nested: when it completes → b2
-    case 49:
+    case 48:
       switch configuration.d {
       case .d1:
         subject.log("exit d1", label: nil)
@@ -1063,10 +938,10 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       default: break
       }
     // f1: e0 → f2
-    case 50:
+    case 49:
       subject.log("exit f1", label: nil)
     // f1: e3 [g1] → b1
-    case 51:
+    case 50:
       switch configuration.d {
       case .d1:
         subject.log("exit d1", label: nil)
@@ -1076,10 +951,10 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     // c1: e0 → c2
     // c1: e1, e5 → c2 | b1 | c1 | idle
     // c1: e4 [In('b2')] → c2
-    case 52, 53, 55:
+    case 51, 52, 54:
       subject.log("exit c1", label: nil)
     // c1: e3 → idle
-    case 54:
+    case 53:
       switch configuration.b {
       case .b1:
         subject.log("exit b1", label: nil)
@@ -1103,10 +978,32 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     // c2: e0 [g0] → c3
     // c2: e3 → c1
     // c2: after 0.008 seconds → c1
-    case 56, 57, 64:
+    case 55, 56, 63:
       subject.log("exit c2", label: nil)
+    // c2: e7 [g2] → met
+    case 57:
+      switch configuration.b {
+      case .b1:
+        subject.log("exit b1", label: nil)
+      case .b2:
+        subject.log("exit b2", label: nil)
+      case .nested:
+        switch configuration.d {
+        case .d1:
+          subject.log("exit d1", label: nil)
+        default: break
+        }
+        switch configuration.f {
+        case .f1:
+          subject.log("exit f1", label: nil)
+        default: break
+        }
+      default: break
+      }
+      subject.log("exit c2", label: nil)
+      subject.log("exit both", label: nil)
     // c2: e6 → met
-    case 58:
+    case 60:
       switch configuration.b {
       case .b1:
         subject.log("exit b1", label: nil)
@@ -1128,30 +1025,8 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       subject.log("exit c2", label: nil)
       subject.log("exit both", label: nil)
       subject.log("c has come", label: nil)
-    // c2: e7 [g2] → met
-    case 61:
-      switch configuration.b {
-      case .b1:
-        subject.log("exit b1", label: nil)
-      case .b2:
-        subject.log("exit b2", label: nil)
-      case .nested:
-        switch configuration.d {
-        case .d1:
-          subject.log("exit d1", label: nil)
-        default: break
-        }
-        switch configuration.f {
-        case .f1:
-          subject.log("exit f1", label: nil)
-        default: break
-        }
-      default: break
-      }
-      subject.log("exit c2", label: nil)
-      subject.log("exit both", label: nil)
     // c2: e6 → met
-    case 65:
+    case 64:
       switch configuration.b {
       case .b1:
         subject.log("exit b1", label: nil)
@@ -1176,7 +1051,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       subject.log("c has come", label: nil)
     // the start
     // the start
-    case 80, 82:
+    case 71, 73:
       switch configuration.b {
       case .b1:
         subject.log("exit b1", label: nil)
@@ -1205,7 +1080,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     switch path {
     // the chart: e9 [In('w3') && g0]
     // work: e8 → w2
-    case 2, 23:
+    case 2, 21:
       try subject.a0()
     // the chart: done.state.nested
     case 3:
@@ -1233,7 +1108,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       pool.raise(FailingEvent.i2.rawValue)
     // idle: e4 → quick of work
     // nested: when it completes → b2
-    case 11, 49:
+    case 11, 48:
       try subject.a1()
     // idle: e5 → b2 + c2
     case 12:
@@ -1241,81 +1116,77 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       subject.log("b", label: nil)
       subject.log("c", label: nil)
     // idle: tick [g2]
-    case 15:
+    case 14:
       subject.log("tick", label: nil)
     // idle: after 0.75 seconds [g0] → work
-    case 17:
+    case 16:
       subject.log("late", label: nil)
     // w1: e0 → w2
-    case 18:
+    case 17:
       pool.raise(FailingEvent.i1.rawValue)
       pool.send(FailingEvent.i2.rawValue)
       try subject.mayFail()
     // w1: e1
-    case 19:
+    case 18:
       if try subject.mayThrow {
         try subject.a0()
       } else if (configuration.state == .w2 || configuration.state == .w3 || configuration.state == .w4) {
         try subject.a1()
       }
     // w1: e4 [!(g0 || mayThrow)]
-    case 21:
+    case 20:
       pool.raise(FailingEvent.tick.rawValue)
       try subject.a0()
     // w3: e1 → left
-    case 28:
+    case 27:
       subject.log("left", label: nil)
     // w4: * [g2]
-    case 31:
+    case 30:
       subject.log("any", label: nil)
     // b1: e0 → b2
-    // p1: e0 → p2
     // idle: e2 → w2 | work | done
     // c1: e1, e5 → c2 | b1 | c1 | idle
     // work: when it completes → parallel
     // parallel: when it completes [g0] → idle
-    case 34, 70, 73, 81, 85, 86:
+    case 33, 67, 72, 75, 76:
       try subject.mayFail()
     // b2: e6 → met
-    // c2: e6 → met
     // c2: e7 [g2] → met
     // c2: e6 → met
-    case 40, 58, 61, 65:
+    // c2: e6 → met
+    case 40, 57, 60, 64:
       subject.log("they have met", label: nil)
       try subject.mayFail()
     // b2: e6 → met
     case 41:
       subject.log("b has come", label: nil)
     // c1: e1, e5 → c2 | b1 | c1 | idle
-    case 53:
+    case 52:
       pool.raise(FailingEvent.i1.rawValue)
     // c2: e3 → c1
-    case 57:
+    case 56:
       try subject.a2()
     // c2: e6 → met
-    case 59:
+    case 61:
       subject.log("c has come", label: nil)
     // w1: always [isBelowLimit && g0]
-    case 71:
+    case 65:
       try subject.count()
       pool.raise(FailingEvent.i1.rawValue)
       try subject.mayFail()
     // idle: e2 → w2 | work | done
     // c1: e1, e5 → c2 | b1 | c1 | idle
-    case 72, 79:
+    case 66, 70:
       subject.log("way", label: nil)
     // idle: e2 → w2 | work | done
-    case 74:
+    case 68:
       subject.log("otherwise", label: nil)
     // parallel: always [In('b2') && isBelowLimit && g1]
-    case 78:
+    case 69:
       try subject.count()
       try subject.a2()
-    // o1: always [isBelowLimit && g2] → o2
-    case 83:
-      try subject.count()
     // the start
-    case 88:
+    case 78:
       pool.raise(FailingEvent.doneStateNested.rawValue)
     default: break
     }
@@ -1327,9 +1198,9 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     // b2: e6 → met
     case 41:
       configuration.b2AtMet = true
-    // c2: e6 → met
     // c2: e7 [g2] → met
-    case 59, 62:
+    // c2: e6 → met
+    case 58, 61:
       configuration.c2AtMet = true
     default: break
     }
@@ -1341,12 +1212,12 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     // the chart: end [g0 && g1 && g2] → the end
     // w2: e2 [g0 && g1 && g2] → the end
     // b1: e5 [g0 && g1 && g2] → the end
-    case 1, 26, 37:
+    case 1, 25, 36:
       clear()
       pool.phase = .terminated
     // idle: e0 → work
     // idle: after 0.75 seconds [g0] → work
-    case 4, 17:
+    case 4, 16:
       idleTTimer = .max
       idleTTimer2 = .max
       idleLateTimer = .max
@@ -1359,8 +1230,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // idle: e1 → b2 + c2 | parallel | deep history of work
     // idle: e5 → b2 + c2
     case 5, 12:
@@ -1376,8 +1245,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .c2
-      configuration.o = .inactive
-      configuration.p = .inactive
     // idle: e1 → b2 + c2 | parallel | deep history of work
     case 6:
       idleTTimer = .max
@@ -1392,8 +1259,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .c1
-      configuration.o = .inactive
-      configuration.p = .inactive
     // idle: e1 → b2 + c2 | parallel | deep history of work
     case 7:
       idleTTimer = .max
@@ -1410,32 +1275,24 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .inactive
-        configuration.o = .inactive
-        configuration.p = .inactive
       case .w1:
         configuration.state = .w1
         configuration.b = .inactive
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .inactive
-        configuration.o = .inactive
-        configuration.p = .inactive
       case .w3:
         configuration.state = .w3
         configuration.b = .inactive
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .inactive
-        configuration.o = .inactive
-        configuration.p = .inactive
       case .w4:
         configuration.state = .w4
         configuration.b = .inactive
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .inactive
-        configuration.o = .inactive
-        configuration.p = .inactive
       default: break
       }
     // idle: e2 → w2 | work | done
@@ -1452,8 +1309,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // idle: e3 [g1] → shallow history of parallel
     case 9:
       idleTTimer = .max
@@ -1470,32 +1325,24 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .c1
-        configuration.o = .inactive
-        configuration.p = .inactive
       case .b2:
         configuration.state = .parallel
         configuration.b = .b2
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .c1
-        configuration.o = .inactive
-        configuration.p = .inactive
       case .nested:
         configuration.state = .parallel
         configuration.b = .nested
         configuration.d = .d1
         configuration.f = .f1
         configuration.c = .c1
-        configuration.o = .inactive
-        configuration.p = .inactive
       case .b4:
         configuration.state = .parallel
         configuration.b = .b4
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .c1
-        configuration.o = .inactive
-        configuration.p = .inactive
       }
     // idle: e3 → shallow history of work
     case 10:
@@ -1513,24 +1360,18 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .inactive
-        configuration.o = .inactive
-        configuration.p = .inactive
       case .w1:
         configuration.state = .w1
         configuration.b = .inactive
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .inactive
-        configuration.o = .inactive
-        configuration.p = .inactive
       case .w2, .w3, .w4:
         configuration.state = .w2
         configuration.b = .inactive
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .inactive
-        configuration.o = .inactive
-        configuration.p = .inactive
       default: break
       }
     // idle: e4 → quick of work
@@ -1547,26 +1388,8 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
-    // idle: e6 → offices
-    case 13:
-      idleTTimer = .max
-      idleTTimer2 = .max
-      idleLateTimer = .max
-      idleTimer = .max
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      configuration.state = .offices
-      configuration.b = .inactive
-      configuration.d = .inactive
-      configuration.f = .inactive
-      configuration.c = .inactive
-      configuration.o = .o1
-      configuration.p = .p1
     // idle: e7 → shallow history of parallel
-    case 14:
+    case 13:
       idleTTimer = .max
       idleTTimer2 = .max
       idleLateTimer = .max
@@ -1581,27 +1404,21 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .c1
-        configuration.o = .inactive
-        configuration.p = .inactive
       case .b1:
         configuration.state = .parallel
         configuration.b = .b1
         configuration.d = .inactive
         configuration.f = .inactive
         configuration.c = .c1
-        configuration.o = .inactive
-        configuration.p = .inactive
       case .nested:
         configuration.state = .parallel
         configuration.b = .nested
         configuration.d = .d1
         configuration.f = .f1
         configuration.c = .c1
-        configuration.o = .inactive
-        configuration.p = .inactive
       }
     // idle: e8 → done
-    case 16:
+    case 15:
       idleTTimer = .max
       idleTTimer2 = .max
       idleLateTimer = .max
@@ -1614,16 +1431,14 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // w1: e0 → w2
     // work: e8 → w2
     // w1: after late → w2
-    case 18, 23, 24:
+    case 17, 21, 23:
       w1LateTimer = .max
       configuration.state = .w2
     // w1: e2 → ended
-    case 20:
+    case 19:
       w1LateTimer = .max
       configuration.state = .ended
     // work: e6 → work
@@ -1638,16 +1453,14 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // w2: e0 → w3
-    case 25:
+    case 24:
       configuration.state = .w3
     // w3: e0 → w4
-    case 27:
+    case 26:
       configuration.state = .w4
     // w3: e1 → left
-    case 28:
+    case 27:
       configuration.historyOfWork0 = configuration.state
       pool.completed.remove(0)
       pool.completed.remove(1)
@@ -1657,10 +1470,8 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // w3: e3 → work
-    case 29:
+    case 28:
       configuration.historyOfWork0 = configuration.state
       pool.completed.remove(0)
       pool.completed.remove(1)
@@ -1670,31 +1481,29 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // w3: i1 [g2] → ended
     // w4: e0 [mayThrow] → ended
-    case 30, 32:
+    case 29, 31:
       configuration.state = .ended
     // w4: i1 → w1
-    case 33:
+    case 32:
       configuration.state = .w1
     // b1: e0 → b2
-    case 34:
+    case 33:
       b1Timer = .max
       pool.completed.remove(2)
       configuration.b = .b2
       configuration.d = .inactive
       configuration.f = .inactive
     // b1: e1 → nested
-    case 35:
+    case 34:
       b1Timer = .max
       pool.completed.remove(2)
       configuration.b = .nested
       configuration.d = .d1
       configuration.f = .f1
     // b1: e3 [mayThrow || g0] → work
-    case 36:
+    case 35:
       b1Timer = .max
       c2Timer = .max
       configuration.historyOfParallel1 = configuration.b
@@ -1713,20 +1522,25 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // b1: e7 → b4
-    case 38:
+    case 37:
       b1Timer = .max
       pool.completed.remove(2)
       configuration.b = .b4
       configuration.d = .inactive
       configuration.f = .inactive
     // b2: e0 [mayThrow || g0] → b4
-    case 39:
+    case 38:
       configuration.b2AtMet = false
       pool.completed.remove(2)
       configuration.b = .b4
+      configuration.d = .inactive
+      configuration.f = .inactive
+    // b2: tick → b1
+    case 39:
+      configuration.b2AtMet = false
+      pool.completed.remove(2)
+      configuration.b = .b1
       configuration.d = .inactive
       configuration.f = .inactive
     // b2: e6 → met
@@ -1749,17 +1563,8 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
-    // b2: tick → b1
-    case 43:
-      configuration.b2AtMet = false
-      pool.completed.remove(2)
-      configuration.b = .b1
-      configuration.d = .inactive
-      configuration.f = .inactive
     // parallel: e9 → b1
-    case 44:
+    case 43:
       b1Timer = .max
       c2Timer = .max
       switch configuration.b {
@@ -1777,7 +1582,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.f = .inactive
       configuration.c = .c1
     // parallel: e2 [mayThrow || g2] → parallel
-    case 45:
+    case 44:
       b1Timer = .max
       c2Timer = .max
       configuration.historyOfParallel1 = configuration.b
@@ -1801,11 +1606,9 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .c1
-      configuration.o = .inactive
-      configuration.p = .inactive
     // parallel: e8 → idle
     // parallel: when it completes [g0] → idle
-    case 46, 86:
+    case 45, 76:
       b1Timer = .max
       c2Timer = .max
       configuration.historyOfParallel1 = configuration.b
@@ -1829,38 +1632,36 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // d1: e0 → d2
-    case 47:
+    case 46:
       configuration.d = .d2
     // d1: e1 [g1] → b1
     // f1: e3 [g1] → b1
-    case 48, 51:
+    case 47, 50:
       pool.completed.remove(2)
       configuration.b = .b1
       configuration.d = .inactive
       configuration.f = .inactive
     // nested: when it completes → b2
-    case 49:
+    case 48:
       pool.completed.remove(2)
       configuration.b = .b2
       configuration.d = .inactive
       configuration.f = .inactive
     // f1: e0 → f2
-    case 50:
+    case 49:
       configuration.f = .f2
     // c1: e0 → c2
     // c1: e4 [In('b2')] → c2
     // c1: e1, e5 → c2 | b1 | c1 | idle
-    case 52, 55, 79:
+    case 51, 54, 70:
       configuration.c = .c2
     // c1: e1, e5 → c2 | b1 | c1 | idle
-    case 53:
+    case 52:
       configuration.c = .choice1
     // c1: e3 → idle
     // the start
-    case 54, 82:
+    case 53, 73:
       b1Timer = .max
       configuration.historyOfParallel1 = configuration.b
       configuration.historyOfParallel1InD = configuration.d
@@ -1882,24 +1683,22 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // c2: e0 [g0] → c3
-    case 56:
+    case 55:
       c2Timer = .max
       configuration.c2AtMet = false
       configuration.c = .c3
     // c2: e3 → c1
     // c2: after 0.008 seconds → c1
-    case 57, 64:
+    case 56, 63:
       c2Timer = .max
       configuration.c2AtMet = false
       configuration.c = .c1
-    // c2: e6 → met
     // c2: e7 [g2] → met
     // c2: e6 → met
+    // c2: e6 → met
     // parallel: when it completes → work
-    case 58, 61, 65, 87:
+    case 57, 60, 64, 77:
       b1Timer = .max
       c2Timer = .max
       configuration.historyOfParallel1 = configuration.b
@@ -1923,102 +1722,8 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
-    // o1: e0 → o2
-    // o1: always [isBelowLimit && g2] → o2
-    case 66, 83:
-      configuration.o = .o2
-    // offices: e1 → o2 | p1 | p2
-    case 67:
-      configuration.historyOfOffices3 = configuration.o
-      configuration.historyOfOffices3InP = configuration.p
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      configuration.state = .choice3
-      configuration.b = .inactive
-      configuration.d = .inactive
-      configuration.f = .inactive
-      configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
-    // offices: e2 → idle
-    case 68:
-      configuration.historyOfOffices3 = configuration.o
-      configuration.historyOfOffices3InP = configuration.p
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      configuration.state = .idle
-      configuration.b = .inactive
-      configuration.d = .inactive
-      configuration.f = .inactive
-      configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
-    // offices: e3 → deep history of offices
-    case 69:
-      configuration.historyOfOffices3 = configuration.o
-      configuration.historyOfOffices3InP = configuration.p
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      switch configuration.historyOfOffices3 {
-      case .inactive:
-        configuration.state = .offices
-        configuration.b = .inactive
-        configuration.d = .inactive
-        configuration.f = .inactive
-        configuration.c = .inactive
-        configuration.o = .o2
-        configuration.p = .p1
-      case .o1:
-        switch configuration.historyOfOffices3InP {
-        case .p1:
-          configuration.state = .offices
-          configuration.b = .inactive
-          configuration.d = .inactive
-          configuration.f = .inactive
-          configuration.c = .inactive
-          configuration.o = .o1
-          configuration.p = .p1
-        case .p2:
-          configuration.state = .offices
-          configuration.b = .inactive
-          configuration.d = .inactive
-          configuration.f = .inactive
-          configuration.c = .inactive
-          configuration.o = .o1
-          configuration.p = .p2
-        default: break
-        }
-      case .o2:
-        switch configuration.historyOfOffices3InP {
-        case .p1:
-          configuration.state = .offices
-          configuration.b = .inactive
-          configuration.d = .inactive
-          configuration.f = .inactive
-          configuration.c = .inactive
-          configuration.o = .o2
-          configuration.p = .p1
-        case .p2:
-          configuration.state = .offices
-          configuration.b = .inactive
-          configuration.d = .inactive
-          configuration.f = .inactive
-          configuration.c = .inactive
-          configuration.o = .o2
-          configuration.p = .p2
-        default: break
-        }
-      }
-    // p1: e0 → p2
-    case 70:
-      configuration.p = .p2
     // idle: e2 → w2 | work | done
-    case 72:
+    case 66:
       pool.completed.remove(0)
       pool.completed.remove(1)
       pool.completed.remove(2)
@@ -2027,10 +1732,8 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // idle: e2 → w2 | work | done
-    case 73:
+    case 67:
       pool.completed.remove(0)
       pool.completed.remove(1)
       pool.completed.remove(2)
@@ -2039,10 +1742,8 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // idle: e2 → w2 | work | done
-    case 74:
+    case 68:
       pool.completed.remove(0)
       pool.completed.remove(1)
       pool.completed.remove(2)
@@ -2051,46 +1752,8 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // the start
-    case 75:
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      configuration.state = .offices
-      configuration.b = .inactive
-      configuration.d = .inactive
-      configuration.f = .inactive
-      configuration.c = .inactive
-      configuration.o = .o2
-      configuration.p = .p1
-    // the start
-    case 76:
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      configuration.state = .offices
-      configuration.b = .inactive
-      configuration.d = .inactive
-      configuration.f = .inactive
-      configuration.c = .inactive
-      configuration.o = .o1
-      configuration.p = .p1
-    // the start
-    case 77:
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      configuration.state = .offices
-      configuration.b = .inactive
-      configuration.d = .inactive
-      configuration.f = .inactive
-      configuration.c = .inactive
-      configuration.o = .o1
-      configuration.p = .p2
-    // the start
-    case 80:
+    case 71:
       b1Timer = .max
       configuration.historyOfParallel1 = configuration.b
       configuration.historyOfParallel1InD = configuration.d
@@ -2112,13 +1775,11 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .c1
-      configuration.o = .inactive
-      configuration.p = .inactive
     // c1: e1, e5 → c2 | b1 | c1 | idle
-    case 81:
+    case 72:
       configuration.c = .c1
     // work: when it completes [mayThrow || g1] → idle
-    case 84:
+    case 74:
       w1LateTimer = .max
       configuration.historyOfWork0 = configuration.state
       pool.completed.remove(0)
@@ -2129,10 +1790,8 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     // work: when it completes → parallel
-    case 85:
+    case 75:
       w1LateTimer = .max
       configuration.historyOfWork0 = configuration.state
       pool.completed.remove(0)
@@ -2143,17 +1802,13 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .c1
-      configuration.o = .inactive
-      configuration.p = .inactive
     // the start
-    case 89:
+    case 79:
       configuration.state = .idle
       configuration.b = .inactive
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .inactive
-      configuration.o = .inactive
-      configuration.p = .inactive
     default: break
     }
   }
@@ -2173,23 +1828,23 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       }
     // idle: e8 → done
     // idle: e2 → w2 | work | done
-    case 16, 74:
+    case 15, 68:
       pool.phase = .completed
     // w1: e2 → ended
     // w3: i1 [g2] → ended
     // w4: e0 [mayThrow] → ended
-    case 20, 30, 32:
+    case 19, 29, 31:
       pool.complete(0)
     // b1: e7 → b4
     // b2: e0 [mayThrow || g0] → b4
     // c2: e0 [g0] → c3
-    case 38, 39, 56:
+    case 37, 38, 55:
       if configuration.b == .b4, configuration.c == .c3 {
         pool.complete(1)
       }
     // d1: e0 → d2
     // f1: e0 → f2
-    case 47, 50:
+    case 46, 49:
       if configuration.d == .d2, configuration.f == .f2 {
         pool.complete(2)
       }
@@ -2206,12 +1861,12 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     // w3: e3 → work
     // b1: e3 [mayThrow || g0] → work
     // b2: e6 → met
-    // c2: e6 → met
     // c2: e7 [g2] → met
+    // c2: e6 → met
     // c2: e6 → met
     // idle: e2 → w2 | work | done
     // parallel: when it completes → work
-    case 4, 17, 22, 29, 36, 40, 58, 61, 65, 73, 87:
+    case 4, 16, 22, 28, 35, 40, 57, 60, 64, 67, 77:
       try subject.a1()
       subject.log("initially", label: nil)
       try subject.mayFail()
@@ -2226,7 +1881,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     // idle: e1 → b2 + c2 | parallel | deep history of work
     // parallel: e2 [mayThrow || g2] → parallel
     // work: when it completes → parallel
-    case 6, 45, 85:
+    case 6, 44, 75:
       try subject.a0()
       subject.log("in b", label: nil)
       subject.log("enter b1", label: nil)
@@ -2293,7 +1948,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       subject.log("quick", label: nil)
       subject.log("enter w2", label: nil)
     // idle: e7 → shallow history of parallel
-    case 14:
+    case 13:
       switch configuration.historyOfB2 {
       case .inactive, .b4:
         try subject.a0()
@@ -2319,7 +1974,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     // work: e8 → w2
     // w1: after late → w2
     // w2: e0 → w3
-    case 18, 23, 24, 25:
+    case 17, 21, 23, 24:
       subject.log("enter w2", label: nil)
     // w1: e2 → ended
     // w3: i1 [g2] → ended
@@ -2327,64 +1982,63 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     // c2: e3 → c1
     // c2: after 0.008 seconds → c1
     // c1: e1, e5 → c2 | b1 | c1 | idle
-    case 20, 30, 32, 57, 64, 81:
+    case 19, 29, 31, 56, 63, 72:
       try subject.mayFail()
     // w3: e1 → left
     // parallel: e8 → idle
     // c1: e3 → idle
-    // offices: e2 → idle
     // the start
     // work: when it completes [mayThrow || g1] → idle
     // parallel: when it completes [g0] → idle
-    case 28, 46, 54, 68, 82, 84, 86:
+    case 27, 45, 53, 73, 74, 76:
       try subject.a0()
       idleTTimer = Self.deadline(now, after: 5000000)
       idleTTimer2 = Self.deadline(now, after: 8000000)
       idleLateTimer = Self.deadline(now, after: subject.late)
       idleTimer = Self.deadline(now, after: 750000000)
     // w4: i1 → w1
-    case 33:
+    case 32:
       try subject.mayFail()
       w1LateTimer = Self.deadline(now, after: subject.late)
     // b1: e0 → b2
     // nested: when it completes → b2
-    case 34, 49:
+    case 33, 48:
       subject.log("enter b2", label: nil)
     // b1: e1 → nested
-    case 35:
+    case 34:
       subject.log("enter d1", label: nil)
       subject.log("enter f1", label: nil)
     // b2: tick → b1
     // d1: e1 [g1] → b1
     // f1: e3 [g1] → b1
-    case 43, 48, 51:
+    case 39, 47, 50:
       subject.log("enter b1", label: nil)
       b1Timer = Self.deadline(now, after: 3000000)
     // parallel: e9 → b1
-    case 44:
+    case 43:
       subject.log("enter b1", label: nil)
       b1Timer = Self.deadline(now, after: 3000000)
       try subject.mayFail()
     // c1: e0 → c2
     // c1: e4 [In('b2')] → c2
     // c1: e1, e5 → c2 | b1 | c1 | idle
-    case 52, 55, 79:
+    case 51, 54, 70:
       c2Timer = Self.deadline(now, after: 8000000)
     // c2: e0 [g0] → c3
-    case 56:
+    case 55:
       subject.log("c has ended", label: nil)
     // idle: e2 → w2 | work | done
-    case 72:
+    case 66:
       try subject.a1()
       subject.log("enter w2", label: nil)
     // the start
-    case 80:
+    case 71:
       try subject.a0()
       subject.log("enter b1", label: nil)
       b1Timer = Self.deadline(now, after: 3000000)
       try subject.mayFail()
     // the start
-    case 89:
+    case 79:
       subject.log("enter the chart", label: nil)
       try subject.a0()
       idleTTimer = Self.deadline(now, after: 5000000)
@@ -2432,19 +2086,17 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
         return 11
       case .e5:
         return 12
-      case .e6:
-        return 13
       case .e7:
-        return 14
+        return 13
       case .tick:
         if try subject.g2 {
-          return 15
+          return 14
         }
       case .e8:
-        return 16
+        return 15
       case .idleTimeout:
         if try subject.g0 {
-          return 17
+          return 16
         }
       default: break
       }
@@ -2461,21 +2113,21 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       case .doneStateNested:
         return 3
       case .e0:
-        return 18
+        return 17
       case .e1:
-        return 19
+        return 18
       case .e2:
-        return 20
+        return 19
       case .e4:
         if try !((subject.g0 ? true : subject.mayThrow)) {
-          return 21
+          return 20
         }
+      case .e8:
+        return 21
       case .e6:
         return 22
-      case .e8:
-        return 23
       case .w1Timeout:
-        return 24
+        return 23
       default: break
       }
     case .w2:
@@ -2491,15 +2143,15 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       case .doneStateNested:
         return 3
       case .e0:
-        return 25
+        return 24
       case .e2:
         if try subject.g0, try subject.g1, try subject.g2 {
-          return 26
+          return 25
         }
+      case .e8:
+        return 21
       case .e6:
         return 22
-      case .e8:
-        return 23
       default: break
       }
     case .w3:
@@ -2515,22 +2167,22 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       case .doneStateNested:
         return 3
       case .e0:
-        return 27
+        return 26
       case .e1:
-        return 28
+        return 27
       case .e2:
         if try subject.g0, try subject.g1, try subject.g2 {
-          return 26
+          return 25
         }
       case .e3:
-        return 29
+        return 28
+      case .e8:
+        return 21
       case .e6:
         return 22
-      case .e8:
-        return 23
       case .i1:
         if try subject.g2 {
-          return 30
+          return 29
         }
       default: break
       }
@@ -2538,54 +2190,54 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       switch event {
       case .end:
         if try subject.g2 {
-          return 31
+          return 30
         }
         if try subject.g0, try subject.g1, try subject.g2 {
           return 1
         }
       case .e9:
         if try subject.g2 {
-          return 31
+          return 30
         }
         if configuration.state == .w3, try subject.g0 {
           return 2
         }
       case .doneStateNested:
         if try subject.g2 {
-          return 31
+          return 30
         }
         return 3
       case .e0:
         if try subject.mayThrow {
-          return 32
-        }
-        if try subject.g2 {
           return 31
         }
-        return 25
+        if try subject.g2 {
+          return 30
+        }
+        return 24
       case .e1, .e3, .e4, .e5, .e7, .tick, .idleTimeout, .tock, .i2, .w1Timeout, .c2Timeout:
         if try subject.g2 {
-          return 31
+          return 30
         }
       case .e2:
         if try subject.g2 {
-          return 31
+          return 30
         }
         if try subject.g0, try subject.g1, try subject.g2 {
-          return 26
+          return 25
         }
-      case .e6:
-        if try subject.g2 {
-          return 31
-        }
-        return 22
       case .e8:
         if try subject.g2 {
-          return 31
+          return 30
         }
-        return 23
+        return 21
+      case .e6:
+        if try subject.g2 {
+          return 30
+        }
+        return 22
       case .i1:
-        return 33
+        return 32
       }
     case .ended:
       switch event {
@@ -2599,10 +2251,10 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
         }
       case .doneStateNested:
         return 3
+      case .e8:
+        return 21
       case .e6:
         return 22
-      case .e8:
-        return 23
       default: break
       }
     default: break
@@ -2615,27 +2267,29 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     case .b1:
       switch event {
       case .e0:
-        return 34
+        return 33
       case .e1:
-        return 35
+        return 34
       case .e3:
         if try (subject.mayThrow ? true : subject.g0) {
-          return 36
+          return 35
         }
       case .e5:
         if try subject.g0, try subject.g1, try subject.g2 {
-          return 37
+          return 36
         }
       case .e7:
-        return 38
+        return 37
       default: break
       }
     case .b2:
       switch event {
       case .e0:
         if try (subject.mayThrow ? true : subject.g0) {
-          return 39
+          return 38
         }
+      case .tick:
+        return 39
       case .e6:
         if configuration.b2AtMet {
           return 42
@@ -2644,8 +2298,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
           return 40
         }
         return 41
-      case .tick:
-        return 43
       default: break
       }
     default: break
@@ -2660,15 +2312,15 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
         return 1
       }
     case .e9:
-      return 44
+      return 43
     case .doneStateNested:
       return 3
     case .e2:
       if try (subject.mayThrow ? true : subject.g2) {
-        return 45
+        return 44
       }
     case .e8:
-      return 46
+      return 45
     default: break
     }
     return 0
@@ -2679,10 +2331,10 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     case .d1:
       switch event {
       case .e0:
-        return 47
+        return 46
       case .e1:
         if try subject.g1 {
-          return 48
+          return 47
         }
       default: break
       }
@@ -2694,7 +2346,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
   private mutating func selectAroundNested(_ event: FailingEvent) throws(Failure) -> UInt8 {
     switch event {
     case .doneStateNested:
-      return 49
+      return 48
     default: break
     }
     return 0
@@ -2705,10 +2357,10 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     case .f1:
       switch event {
       case .e0:
-        return 50
+        return 49
       case .e3:
         if try subject.g1 {
-          return 51
+          return 50
         }
       default: break
       }
@@ -2722,14 +2374,14 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     case .c1:
       switch event {
       case .e0:
-        return 52
+        return 51
       case .e1, .e5:
-        return 53
+        return 52
       case .e3:
-        return 54
+        return 53
       case .e4:
         if configuration.b == .b2 {
-          return 55
+          return 54
         }
       default: break
       }
@@ -2737,79 +2389,30 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       switch event {
       case .e0:
         if try subject.g0 {
-          return 56
+          return 55
         }
       case .e3:
-        return 57
-      case .e6:
-        if configuration.c2AtMet {
-          return 60
-        }
-        if configuration.b2AtMet {
-          return 58
-        }
-        return 59
+        return 56
       case .e7:
         if try subject.g2 {
           if configuration.c2AtMet {
-            return 63
+            return 59
           }
           if configuration.b2AtMet {
-            return 61
+            return 57
           }
+          return 58
+        }
+      case .e6:
+        if configuration.c2AtMet {
           return 62
         }
+        if configuration.b2AtMet {
+          return 60
+        }
+        return 61
       case .c2Timeout:
-        return 64
-      default: break
-      }
-    default: break
-    }
-    return 0
-  }
-
-  private mutating func selectInO(_ event: FailingEvent) throws(Failure) -> UInt8 {
-    switch configuration.o {
-    case .o1:
-      switch event {
-      case .e0:
-        return 66
-      default: break
-      }
-    default: break
-    }
-    return 0
-  }
-
-  private mutating func selectAroundOffices(_ event: FailingEvent) throws(Failure) -> UInt8 {
-    switch event {
-    case .end:
-      if try subject.g0, try subject.g1, try subject.g2 {
-        return 1
-      }
-    case .e9:
-      if configuration.state == .w3, try subject.g0 {
-        return 2
-      }
-    case .doneStateNested:
-      return 3
-    case .e1:
-      return 67
-    case .e2:
-      return 68
-    case .e3:
-      return 69
-    default: break
-    }
-    return 0
-  }
-
-  private mutating func selectInP(_ event: FailingEvent) throws(Failure) -> UInt8 {
-    switch configuration.p {
-    case .p1:
-      switch event {
-      case .e0:
-        return 70
+        return 63
       default: break
       }
     default: break
@@ -2821,24 +2424,16 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     switch configuration.state {
     case .w1:
       if try subject.isBelowLimit, try subject.g0 {
-        return 71
+        return 65
       }
     case .choice2:
       if try subject.g0 {
-        return 72
+        return 66
       }
       if try subject.mayThrow {
-        return 73
+        return 67
       }
-      return 74
-    case .choice3:
-      if try subject.g0 {
-        return 75
-      }
-      if try subject.mayThrow {
-        return 76
-      }
-      return 77
+      return 68
     default: break
     }
     return 0
@@ -2846,7 +2441,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
 
   private mutating func selectAroundParallelEventless() throws(Failure) -> UInt8 {
     if configuration.b == .b2, try subject.isBelowLimit, try subject.g1 {
-      return 78
+      return 69
     }
     return 0
   }
@@ -2855,26 +2450,15 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     switch configuration.c {
     case .choice1:
       if try subject.g0 {
-        return 79
+        return 70
       }
       if try (subject.mayThrow ? true : subject.g1) {
-        return 80
+        return 71
       }
       if try subject.g2 {
-        return 81
+        return 72
       }
-      return 82
-    default: break
-    }
-    return 0
-  }
-
-  private mutating func selectInOEventless() throws(Failure) -> UInt8 {
-    switch configuration.o {
-    case .o1:
-      if try subject.isBelowLimit, try subject.g2 {
-        return 83
-      }
+      return 73
     default: break
     }
     return 0
@@ -2886,8 +2470,8 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     /// The text that the engine saves for a machine in this state.
     var saved: SavedText {
       var text = SavedText(
-        states: [Self.path(configuration.state), Self.path(configuration.b), Self.path(configuration.d), Self.path(configuration.f), Self.path(configuration.c), Self.path(configuration.o), Self.path(configuration.p)].compactMap { $0 },
-        structure: "753985ef54f5ced6")
+        states: [Self.path(configuration.state), Self.path(configuration.b), Self.path(configuration.d), Self.path(configuration.f), Self.path(configuration.c)].compactMap { $0 },
+        structure: "e1114e834d230e42")
       text.end = pool.phase == .stopped ? .stopped : pool.phase == .terminated ? .terminated : nil
       let history0 = [Self.path(configuration.historyOfWork0)].compactMap { $0 }
       if !history0.isEmpty { text.history["work"] = history0 }
@@ -2895,8 +2479,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       if !history1.isEmpty { text.history["parallel"] = history1 }
       let history2 = [Self.path(configuration.historyOfB2), Self.path(configuration.historyOfB2InD), Self.path(configuration.historyOfB2InF)].compactMap { $0 }
       if !history2.isEmpty { text.history["parallel@b"] = history2 }
-      let history3 = [Self.path(configuration.historyOfOffices3), Self.path(configuration.historyOfOffices3InP)].compactMap { $0 }
-      if !history3.isEmpty { text.history["offices"] = history3 }
       let arrived0 = [configuration.b2AtMet ? "parallel@b/b2" : nil, configuration.c2AtMet ? "parallel@1/c/c2" : nil].compactMap { $0 }
       if !arrived0.isEmpty { text.joins["met"] = arrived0 }
       for index in 0..<pool.deferred.count {
@@ -2994,22 +2576,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       }
     }
 
-    private static func path(_ leaf: FailingStateOfO) -> String? {
-      switch leaf {
-      case .o1: "offices@o/o1"
-      case .o2: "offices@o/o2"
-      case .inactive: nil
-      }
-    }
-
-    private static func path(_ leaf: FailingStateOfP) -> String? {
-      switch leaf {
-      case .p1: "offices@p/p1"
-      case .p2: "offices@p/p2"
-      case .inactive: nil
-      }
-    }
-
     /// Creates a machine that resumes from a text of the engine, or of ``saved``.
     ///
     /// - Parameter now: The time of the host's clock; timers continue with the time that they had left, and begin if the text has none.
@@ -3058,15 +2624,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
         configuration.historyOfB2 = past2.configuration.b
         configuration.historyOfB2InD = past2.configuration.d
         configuration.historyOfB2InF = past2.configuration.f
-      }
-      var past3 = Self(subject: subject)
-      if let leaves = text.history["offices"],
-        (try? leaves.forEach { try past3.activate($0) }) != nil,
-        [.o1, .o2].contains(past3.configuration.o),
-        [Self.path(past3.configuration.o), Self.path(past3.configuration.p)].compactMap({ $0 }).sorted() == leaves.sorted()
-      {
-        configuration.historyOfOffices3 = past3.configuration.o
-        configuration.historyOfOffices3InP = past3.configuration.p
       }
       for (join, sources) in text.joins {
         for source in sources {
@@ -3176,18 +2733,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       case "parallel@1/c/c3":
         configuration.c = .c3
         configuration.state = .parallel
-      case "offices@o/o1":
-        configuration.o = .o1
-        configuration.state = .offices
-      case "offices@o/o2":
-        configuration.o = .o2
-        configuration.state = .offices
-      case "offices@p/p1":
-        configuration.p = .p1
-        configuration.state = .offices
-      case "offices@p/p2":
-        configuration.p = .p2
-        configuration.state = .offices
       default: throw CompiledResumeError()
       }
     }
@@ -3197,8 +2742,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       guard (configuration.state == .parallel) == (configuration.c != .inactive) else { return false }
       guard (configuration.b == .nested) == (configuration.d != .inactive) else { return false }
       guard (configuration.b == .nested) == (configuration.f != .inactive) else { return false }
-      guard (configuration.state == .offices) == (configuration.o != .inactive) else { return false }
-      guard (configuration.state == .offices) == (configuration.p != .inactive) else { return false }
       return true
     }
 
@@ -3214,13 +2757,13 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       case .e3: "\"e3\""
       case .e4: "\"e4\""
       case .e5: "\"e5\""
-      case .e6: "\"e6\""
       case .e7: "\"e7\""
       case .tick: "\"tick\""
       case .e8: "\"e8\""
-      case .idleTimeout: "\"after.idle.11\""
+      case .idleTimeout: "\"after.idle.10\""
       case .tock: "\"tock\""
       case .i2: "\"i2\""
+      case .e6: "\"e6\""
       case .w1Timeout: "\"after.w1.5\""
       case .i1: "\"i1\""
       case .c2Timeout: "\"after.c2.4\""

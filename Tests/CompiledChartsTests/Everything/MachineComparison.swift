@@ -82,6 +82,8 @@ struct MachineComparison<Machine: CompiledMachine> {
   /// Whether an error may be an outcome.
   var mayFail: Bool { program.errorEvent == nil }
 
+  var defers: Bool { program.constructs.contains(.deferEvent) }
+
   /// The texts and names in the chart that were in no log.
   var uncalled: [String] {
     let names = program.actions.flatMap(\.list).flatMap(\.names) + program.predicates.map(\.name)

@@ -38,6 +38,7 @@ struct ProgramComparison {
     document.bubbling = true
     document.root.change { $0.removeTasks() }
     document.root.change { $0.removeSelections() }
+    if seed % 3 == 0 { document.root.addRareConstructs(&generator.random) }
     if let simplification { document.root = simplification.simplified(document.root) }
     guard let program = try? MachineProgram.program(of: document) else { return nil }
     (self.document, self.program) = (document, program)
