@@ -291,7 +291,8 @@ let package = Package(
         "DurableMachines", "DurableMachinesInspector", "ExampleMachines", "Schematic",
         "SchematicConcurrency", "SchematicInspector", "SchematicTesting", "StateGraphs",
         "Statecharts",
-      ]),
+      ],
+      exclude: ["Recordings"]),
     .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments", "TestSupport"]),
     .testTarget(
       name: "ChartSourcesTests", dependencies: ["ChartDocuments", "ChartSources", "Statecharts"]),

@@ -81,6 +81,10 @@ import Testing
       "<onexit><send event='e' target='#_parent'/></onexit>",
       "events are sent to the machine itself, not to '#_parent'"
     ),
+    (
+      "<onexit><send event='e' target='body' delay='3s'/></onexit>",
+      "events are sent to the machine itself, not to 'body'"
+    ),
     ("<onexit><send event='e' type='http'/></onexit>", "the event processor 'http' is not there"),
     (
       "<onexit><send event='e' target='#_internal' delay='1s'/></onexit>",

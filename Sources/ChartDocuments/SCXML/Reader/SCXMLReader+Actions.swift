@@ -91,6 +91,8 @@ extension SCXMLReader {
       add(
         "events are sent to the machine itself, not to '\(target.value)': "
           + "write a named action, <script>name</script>", at: target.position)
+      // The event is read as if it had none: what else is wrong would be wrong without the target, too.
+      return false
     }
     return true
   }

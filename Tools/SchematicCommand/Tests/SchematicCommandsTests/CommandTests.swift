@@ -4,10 +4,10 @@ import Testing
 /// The program itself, with a copy of the chart that the consumers' tests use: a door that opens when it is
 /// pushed, if it is unlocked.
 @Suite final class `The program` {
-  private let folder = FileManager.default.temporaryDirectory
+  let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("schematic-\(UUID().uuidString)")
-  private let door: String
-  private var path: String { folder.path }
+  let door: String
+  var path: String { folder.path }
 
   init() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -19,15 +19,18 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  private func write(_ text: String, _ name: String) throws {
+  func write(_ text: String, _ name: String) throws {
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent(name).deletingLastPathComponent(),
+      withIntermediateDirectories: true)
     try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
   }
 
-  private func read(_ name: String) throws -> String {
+  func read(_ name: String) throws -> String {
     try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
   }
 
-  private func schematic(_ arguments: String..., input: String = "") throws -> Run {
+  func schematic(_ arguments: String..., input: String = "") throws -> Run {
     try Run(arguments, in: folder, input: input)
   }
 
@@ -112,7 +115,7 @@ import Testing
       try Run(["check", "--strict"] + options + ["Stuck.scxml"], in: folder) == Run())
   }
 
-  private func writeStuckDoor() throws {
+  func writeStuckDoor() throws {
     let lines = door.split(separator: "\n").filter { !$0.contains("door.close") }
     try write(lines.joined(separator: "\n"), "Stuck.scxml")
   }

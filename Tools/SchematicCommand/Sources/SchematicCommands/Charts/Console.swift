@@ -7,6 +7,12 @@ enum Console {
     FileHandle.standardError.write(Data("\(text)\n".utf8))
   }
 
+  /// Prints a line at once, also into a pipe: a program that reads it may send the next event only then.
+  static func line(_ text: String, terminator: String = "\n") {
+    print(text, terminator: terminator)
+    fflush(nil)
+  }
+
   /// Performs an action for each of several files, and reports every failure, not only the first.
   ///
   /// - Throws: `ExitCode.failure` if one failed.
@@ -28,7 +34,7 @@ enum Console {
     try forEach([()]) { try action() }
   }
 
-  private static func line(for error: any Error) -> String {
+  static func line(for error: any Error) -> String {
     if let error = error as? CocoaError {
       let place = error.filePath.map { "\($0): " } ?? ""
       return "\(place)error: \(error.localizedDescription)"
