@@ -51,6 +51,6 @@ public struct SwiftSource: Hashable, Sendable {
     let text = writer.text
     try report.throwFaults()
     self.text = text
-    warnings = report.warnings
+    warnings = (document.warnings(file: file) + report.warnings).sorted(by: \.position)
   }
 }
