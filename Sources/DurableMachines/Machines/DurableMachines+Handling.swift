@@ -289,7 +289,9 @@ extension SQLError {
     switch kind {
     case .contention, .connectionLost, .codecUnavailable: true
     case .duplicate, .unknownOutcome: hasID
-    case .full, .readOnly, .notAllowed, .interrupted, .other: false
+    // A server of PostgreSQL that has become read only: another one may write meanwhile, or the same one again.
+    case .readOnly: code == "25006"
+    case .full, .notAllowed, .interrupted, .other: false
     }
   }
 }
