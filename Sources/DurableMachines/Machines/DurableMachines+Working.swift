@@ -113,6 +113,10 @@ extension DurableMachines {
 
   /// Committing releases the machine.
   private func wake(_ machine: TakenMachine, _ options: WorkerOptions) async throws {
+    if let fault = machine.fault {
+      _ = try await quarantine(machine.id, nil, reason: "\(fault)")
+      return
+    }
     if machine.takes > options.quarantineAfter {
       let reason = "\(AbandonedError(attempts: machine.takes - 1))"
       _ = try await quarantine(machine.id, machine.version, reason: reason)
@@ -250,18 +254,27 @@ struct UndecodableEffectError: Error, CustomStringConvertible {
 /// A machine that belongs to a worker for a while.
 struct TakenMachine: Sendable {
   var id: String
-  var version: Int64
+  var version: Int64 = 0
   /// How often workers have taken it, and not committed.
-  var takes: Int64
+  var takes: Int64 = 0
   /// When its first timer is due.
   var wakeAt: Int64?
+  /// A number of the row with which nothing can be calculated.
+  var fault: UnusableNumberError?
 
   init(_ row: SQLRow) throws {
-    guard row.count == 4, let id = row[0], let version = row[1].flatMap(Int64.init),
-      let takes = row[2].flatMap(Int64.init)
-    else { throw UnexpectedRowError(table: "machine", row: row) }
-    (self.id, self.version, self.takes) = (id, version, takes)
-    wakeAt = row[3].flatMap(Int64.init)
+    guard row.count == 4, let id = row[0] else {
+      throw UnexpectedRowError(table: "machine", row: row)
+    }
+    self.id = id
+    do {
+      version = try row.number(1, "version", in: SQLRow.versions)
+      takes = try row.number(2, "takes", in: SQLRow.counts)
+      // An inbox may be taken without a timer.
+      wakeAt = row[3] == nil ? nil : try row.number(3, "wake_at", in: .min ... .max)
+    } catch let error as UnusableNumberError {
+      fault = error
+    }
   }
 }
 

@@ -19,7 +19,8 @@ extension MachineTables {
           AND coalesce((SELECT \(isUsable("m", text)) FROM \(prefix)machine AS m
             WHERE m.chart = j.chart AND m.id = j.id), true)
         ORDER BY j.run_at LIMIT \(text.value(Int64(count)))\(skippingLocked(of: "j")))
-      UPDATE \(prefix)machine_job SET run_at = \(until), attempts = attempts + 1, lease = lease + 1
+      UPDATE \(prefix)machine_job SET run_at = \(until), attempts = \(Self.next("attempts")),
+        lease = \(Self.next("lease"))
       FROM due WHERE chart = due.c AND id = due.i AND version = due.v AND place = due.p
       RETURNING \(Self.jobColumns)
       """)
@@ -44,7 +45,7 @@ extension MachineTables {
       let due =
         seconds.map { "run_at = \(text.now(now)) + \(text.value(microseconds($0)))" } ?? "dead = 1"
       return
-        "error = coalesce(\(text.value(error)), error), attempts = \(text.value(attempts)), lease = lease + 1, \(due)"
+        "error = coalesce(\(text.value(error)), error), attempts = \(text.value(attempts)), lease = \(Self.next("lease")), \(due)"
     }
   }
 
@@ -122,7 +123,7 @@ extension MachineTables {
     return text.statement(
       """
       WITH due(c, i) AS MATERIALIZED (\(machines(text))\(skippingLocked(of: "m")))
-      UPDATE \(prefix)machine SET taken_until = \(until), takes = takes + 1
+      UPDATE \(prefix)machine SET taken_until = \(until), takes = \(Self.next("takes"))
       FROM due WHERE chart = due.c AND id = due.i RETURNING id, version, takes, wake_at
       """)
   }
@@ -164,12 +165,14 @@ extension MachineTables {
   }
 
   /// Quarantines a machine that cannot be resumed, if nobody has changed it meanwhile; other programs may take it.
-  func block(_ id: String, version: Int64, reason: String) -> SQLStatement {
+  ///
+  /// - Parameter version: Its version; `nil` for one with numbers that no program writes, and so no program changes.
+  func block(_ id: String, version: Int64?, reason: String) -> SQLStatement {
     let text = self.text
     return text.statement(
       """
       UPDATE \(prefix)machine SET \(blocking(reason, text)), taken_until = 0, takes = 0
-      WHERE chart = \(text.value(chart)) AND id = \(text.value(id)) AND version = \(text.value(version))
+      WHERE chart = \(text.value(chart)) AND id = \(text.value(id))\(version.map { " AND version = \(text.value($0))" } ?? "")
       """)
   }
 

@@ -11,11 +11,13 @@ struct SecureConnectionTests {
   private static let certificate = ProcessInfo.processInfo.environment[
     "SCHEMATIC_POSTGRESQL_CERTIFICATE"]
 
-  let database = ConnectionPool.postgreSQL(TestDatabase.server ?? "", connections: 1)
+  let database = ConnectionPool.postgreSQL(TestDatabase.directServer ?? "", connections: 1)
 
   /// A connection to the server by another name.
   private func connection(_ parameters: String) -> ConnectionPool {
-    let words = (TestDatabase.server ?? "").split(separator: " ").filter { !$0.hasPrefix("host=") }
+    let words = (TestDatabase.directServer ?? "").split(separator: " ").filter {
+      !$0.hasPrefix("host=")
+    }
     return .postgreSQL("\(words.joined(separator: " ")) \(parameters)", connections: 1)
   }
 
@@ -24,6 +26,7 @@ struct SecureConnectionTests {
       try await connection("host=127.0.0.1 sslmode=require").values("SELECT 1")
     } throws: {
       "\($0)".contains("server does not support SSL, but SSL was required")
+        && ($0 as? SQLError)?.code == "certificate"
     }
   }
 
@@ -46,6 +49,7 @@ struct SecureConnectionTests {
       }
       await #expect { try await connection("host=127.0.0.1 \(options)").values(query) } throws: {
         "\($0)".contains("does not match host name \"127.0.0.1\"")
+          && ($0 as? SQLError)?.kind == .other && ($0 as? SQLError)?.code == "certificate"
       }
     }
   }
