@@ -275,8 +275,8 @@ let package = Package(
     .testTarget(
       name: "DurableMachinesTests",
       dependencies: [
-        "ChartDocuments", "DurableMachines", "DurableMachinesCommand", "LoadedCharts", "Schematic",
-        "Statecharts", "TestSupport",
+        "ChartDocuments", "DurableMachines", "DurableMachinesCommand", "LoadedCharts",
+        "LocalSockets", "Schematic", "Statecharts", "TestSupport",
       ],
       exclude: ["Golden"]),
     .testTarget(

@@ -6,7 +6,7 @@ import Testing
 @testable import SchematicConcurrency
 
 /// An actor with many queued events.
-@Suite(.timeLimit(.minutes(1))) struct BacklogTests {
+@Suite struct BacklogTests {
   let clock = ManualClock()
 
   /// A machine with queued events, and without a scheduled task that drains the queue.
@@ -92,7 +92,6 @@ import Testing
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
 struct MailboxTests {
   @Test(arguments: [1, 2, 3, 7, 100])
   func `a mailbox returns events in the order of their arrival`(limit: Int) {
