@@ -56,8 +56,9 @@
 
     /// A connection is opened by a request that a thread performs.
     init() async throws {
-      requests = DatabaseRequests(limit: 1, groupSize: 1, hasQueued: { [queued] in queued.continuation.yield($0) })
-      {
+      requests = DatabaseRequests(
+        limit: 1, groupSize: 1, hasQueued: { [queued] in queued.continuation.yield($0) }
+      ) {
         [server] in server
       }
       #expect(try await requests.perform(other) == [[["performed"]]])
@@ -69,7 +70,9 @@
     }
 
     /// Waits until so many requests wait, since the last call.
-    private func waitUntilQueued(_ count: Int) async { _ = await queued.stream.first { $0 == count } }
+    private func waitUntilQueued(_ count: Int) async {
+      _ = await queued.stream.first { $0 == count }
+    }
 
     @Test(arguments: [1, 2, 5])
     func `a task sends its request, and waits for all parts of the result`(_ parts: Int)
