@@ -207,6 +207,7 @@ extension Router {
       scene.lines(meeting: room).count { scene.arrows[$0].number != arrow.number }
     }
     // A short path is used only if there is no room for a longer one.
-    return Double(crossings ?? 0) * 4 + (port.lead[0].distance(to: port.lead[1]) < Scene.stub ? 3 : 0)
+    let isShort = port.lead[0].distance(to: port.lead[1]) < Scene.stub
+    return Double(crossings ?? 0) * 4 + (isShort ? 3 : 0)
   }
 }
