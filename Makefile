@@ -6,7 +6,7 @@ SOURCES := Package.swift Sources Tests Examples Plugins Benchmarks/Package.swift
 	Tools/DurableBenchmarks/Package.swift Tools/DurableBenchmarks/Sources
 
 .PHONY: build test test-conformance test-release test-tsan test-long test-macros test-telemetry test-inspector test-command install man diagrams \
-	lint format docs api benchmark build-times mutations help
+	ci-core lint format docs api benchmark build-times mutations help
 
 build: ## build everything, tests and examples included
 	swift build --build-tests $(FLAGS)
@@ -16,7 +16,7 @@ build: ## build everything, tests and examples included
 TESTS ?= $(filter-out StatechartsConformanceTests SchematicMacrosTests DurableTelemetryTests,$(notdir $(wildcard Tests/*Tests)))
 
 # All of them are compiled in whole modules, which takes less time; some of them file by file, for changes.
-whole := $(if $(filter file,$(origin TESTS)),$(shell Scripts/whole))
+whole := $(if $(filter file,$(origin TESTS)),--scratch-path .build-whole $(shell Scripts/whole))
 
 test: ## run the tests, or with TESTS='A B' those targets alone; those that draw are skipped where Graphviz is not installed
 	SCHEMATIC_TESTS='$(TESTS)' Scripts/run-tests $(whole) $(FLAGS)
@@ -74,6 +74,9 @@ diagrams: ## write the diagrams, pictures of them, and Diagrams/sheet.html with 
 	$(if $(texts),,@Scripts/get-graphviz)
 	@Scripts/draw $(if $(texts),--texts) $(FLAGS)
 	@$(if $(texts),,Scripts/sheet)
+
+ci-core: ## all that CI does for the core alone: machines, tables, maps, charts, actors, testing, and diagrams as texts
+	bash .ci/run core
 
 lint: ## check the style, the imports, and what is in the repository
 	swift format lint --strict --parallel --recursive $(SOURCES)

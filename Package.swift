@@ -395,7 +395,7 @@ if let names = Context.environment["SCHEMATIC_DIAGRAMS"]?.split(separator: " ").
 {
   let pages = Target.executableTarget(
     name: "PageDiagrams", dependencies: names.dropFirst().map { .byName(name: $0) },
-    path: ".build-pages")
+    path: "Diagrams/Program")
   if names.count > 1 { package.targets.append(pages) }
   var needed: Set<String> = []
   func need(_ name: String) {

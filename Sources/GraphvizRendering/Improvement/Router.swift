@@ -67,9 +67,13 @@ struct Router {
 
   /// The number of other arrows that start or end at a port.
   private func crowd(at port: Port) -> Int {
+    takenEnds.count { $0.distance(to: port.point) < 5 }
+  }
+
+  /// The points at which the other arrows start and end.
+  private var takenEnds: [Point] {
     scene.arrows.filter { $0.number != arrow.number }
-      .flatMap { [$0.path[0], $0.path[$0.path.count - 1]] }
-      .count { $0.distance(to: port.point) < 5 }
+      .flatMap { arrow -> [Point] in [arrow.path[0], arrow.path[arrow.path.count - 1]] }
   }
 
   /// - Parameter isHooked: Whether an arrow between a frame and its contents starts outside of the
@@ -164,8 +168,7 @@ extension Router {
   private func gates(of position: Int, isEnd: Bool, isHooked: Bool) -> [RouteSearch.Gate] {
     let isOuter = isLoop && scene.drawing.outer(arrow.edge) == position
     let isInward = isOuter && (isInside || !isHooked)
-    let taken = scene.arrows.filter { $0.number != arrow.number }
-      .flatMap { [$0.path[0], $0.path[$0.path.count - 1]] }
+    let taken = takenEnds
     let room = scene.boxes[position]
     let ports = [max(Scene.stub, grid.size + 8), Scene.shortStub].flatMap { stub in
       self.ports(
@@ -204,6 +207,7 @@ extension Router {
       scene.lines(meeting: room).count { scene.arrows[$0].number != arrow.number }
     }
     // A short path is used only if there is no room for a longer one.
-    return Double(crossings ?? 0) * 4 + (port.lead[0].distance(to: port.lead[1]) < Scene.stub ? 3 : 0)
+    let isShort = port.lead[0].distance(to: port.lead[1]) < Scene.stub
+    return Double(crossings ?? 0) * 4 + (isShort ? 3 : 0)
   }
 }
