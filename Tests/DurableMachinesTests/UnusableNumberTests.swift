@@ -3,7 +3,7 @@ import Testing
 @testable import DurableMachines
 
 // A row whose numbers somebody has written by hand ends no process and no worker.
-@Suite struct UnusableNumberTests {
+@Suite(.serialized) struct UnusableNumberTests {
   struct Number: Sendable, CustomTestStringConvertible {
     let (column, value): (String, String)
     var testDescription: String { "\(column) = \(value)" }

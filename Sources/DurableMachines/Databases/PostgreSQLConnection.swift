@@ -152,8 +152,8 @@ extension PostgreSQLConnection {
   private func poolerFollowsNames() throws -> Bool {
     let name = "schematic_probe_\(UInt64.random(in: 0 ... .max))"
     do { _ = try run(SQLStatement("BEGIN")) } catch let error as SQLError {
-      // PgBouncer has this code for all of its own errors.
-      guard error.code == "08P01" else { throw error }
+      // PgBouncer says so, and closes the connection, so that there is no code.
+      guard error.message.contains("transaction blocks not allowed") else { throw error }
       throw SQLError(
         .other, code: "pooler",
         message:

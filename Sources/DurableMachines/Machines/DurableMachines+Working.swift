@@ -33,11 +33,19 @@ extension DurableMachines {
   }
 
   func work(_ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?) async throws {
+    let looks = WorkLooks { try await look(withEffects: performer != nil) }
+    let start = ContinuousClock.now
+    func loop(_ work: DueWork) -> WorkLoop {
+      WorkLoop(work, looks, since: start, options.pollInterval)
+    }
+    let (timers, inboxes, jobs) = (loop(.timers), loop(.inboxes), loop(.jobs))
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await repeatedly(options) { options, _ in try await wake(options) } }
-        group.addTask { try await repeatedly(options) { try await handleInbox($0, $1) } }
-        group.addTask { try await performJobs(options, performer) }
+        group.addTask {
+          try await repeatedly(timers, options) { options, _ in try await wake(options) }
+        }
+        group.addTask { try await repeatedly(inboxes, options) { try await handleInbox($0, $1) } }
+        group.addTask { try await performJobs(jobs, options, performer) }
         try await group.next()
         group.cancelAll()
       }
@@ -46,17 +54,25 @@ extension DurableMachines {
 
   /// - Parameter body: Does something, and returns how much it was.
   private func repeatedly(
-    _ options: WorkerOptions,
+    _ loop: WorkLoop, _ options: WorkerOptions,
     _ body:
       @escaping @Sendable (WorkerOptions, _ isStopping: @Sendable () -> Bool) async throws -> Int
   ) async throws {
-    var pause = Pause(options.pollInterval)
+    var loop = loop
     while !Task.isCancelled {
-      let found = try await patiently {
-        try await options.finishing { try await body(options, $0) }
-      }
-      try await pause.wait(after: found)
+      let found =
+        loop.isDue
+        ? try await patiently { try await options.finishing { try await body(options, $0) } } : 0
+      try await loop.wait(after: found)
     }
+  }
+
+  /// What is due; everything, if the server has become read only, so that the loops find that out by writing.
+  private func look(withEffects: Bool) async throws -> Set<DueWork> {
+    let row = try await perform(tables.look(withEffects: withEffects)).first ?? []
+    guard row.count == 4 else { throw UnexpectedRowError(table: "machine", row: row) }
+    if row[3] == "1" { return Set(DueWork.allCases) }
+    return Set(zip([.timers, .inboxes, .jobs], row).filter { $0.1 == "1" }.map(\.0))
   }
 
   /// - Returns: 0 if the database is away, or another process is in the way.
@@ -68,16 +84,16 @@ extension DurableMachines {
 
   /// Performs jobs as long as there are any, so many at once.
   private func performJobs(
-    _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
+    _ loop: WorkLoop, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
   ) async throws {
     let slots = Slots(options.concurrency)
-    var pause = Pause(options.pollInterval)
+    var loop = loop
     try await withThrowingTaskGroup(of: Void.self) { group in
       while !Task.isCancelled {
         let free = await slots.take()
         for _ in 0..<slots.takeFinished() { try await group.next() }
         try Task.checkCancellation()
-        let jobs = try await patientlyLease(free, options, performer)
+        let jobs = loop.isDue ? try await patientlyLease(free, options, performer) : []
         slots.giveBack(free - jobs.count)
         for job in jobs {
           group.addTask {
@@ -85,7 +101,7 @@ extension DurableMachines {
             try await options.finishing { _ in try await perform(job, options, performer) }
           }
         }
-        try await pause.wait(after: jobs.count)
+        try await loop.wait(after: jobs.count)
       }
       group.cancelAll()
     }
@@ -280,7 +296,7 @@ struct TakenMachine: Sendable {
 
 extension SQLError {
   /// Whether a worker continues.
-  fileprivate var isTemporary: Bool {
+  var isTemporary: Bool {
     switch kind {
     case .contention, .connectionLost, .unknownOutcome, .interrupted, .full, .readOnly,
       .codecUnavailable:
