@@ -109,22 +109,17 @@ extension ChartAssembly {
         NamedEvent(GeneratedEvent.completion(of: state.id)),
         state.kind == .parallel ? .completion(of: names.state(state.id), by: own) : .always)
     }
-    let raise = { (context: borrowing Context, event: RaisedEvent<NamedState, NamedEvent>) in
-      switch event.condition {
-      case .completion(let parallel, let final):
-        if context.completes(parallel, by: final) { context.raise(event.event) }
-      case .always, .unknown: context.raise(event.event)
-      }
-    }
     guard let result = final.result, completed[0].kind != .parallel else {
       return Element(
-        onEntry().raising(events) { context in for event in events { raise(context, event) } })
+        onEntry().raising(events) { context in
+          for event in events where context.isRaised(event) { context.raise(event.event) }
+        })
     }
     let data = completionData(result, errorsAreEvents: names.awaited.errorsAreEvents)
     return Element(
       onEntry().raising(events) { context in
         context.raise(NamedEvent(events[0].event.name, data: try data(context)))
-        for event in events.dropFirst() { raise(context, event) }
+        for event in events.dropFirst() where context.isRaised(event) { context.raise(event.event) }
       })
   }
 

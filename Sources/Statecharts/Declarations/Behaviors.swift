@@ -10,7 +10,8 @@ package enum ActionForm<State: Hashable, Event, Subject> {
   case subject((Subject) throws -> Void)
   case context((borrowing ChartContext<State, Event, Subject>) throws -> Void)
   /// An action that queues these events and no others: an exploration performs it without calling it.
-  case raising([RaisedEvent<State, Event>], (borrowing ChartContext<State, Event, Subject>) throws -> Void)
+  case raising(
+    [RaisedEvent<State, Event>], (borrowing ChartContext<State, Event, Subject>) throws -> Void)
 }
 
 @usableFromInline

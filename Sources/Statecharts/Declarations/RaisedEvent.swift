@@ -18,6 +18,9 @@ package struct RaisedEvent<State: Hashable, Event> {
     (self.event, self.condition) = (event, condition)
   }
 
+  /// Whether it is not known when, and whether, it is queued.
+  package var isUnknown: Bool { if case .unknown = condition { true } else { false } }
+
   /// The same event in the types of another chart.
   func mapped<Other: Hashable, OtherEvent>(
     _ state: (State) -> Other, _ event: (Event) -> OtherEvent

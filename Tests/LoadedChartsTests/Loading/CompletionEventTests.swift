@@ -13,14 +13,17 @@ struct CompletionEventTests {
     </parallel>
     """
 
-  @Test func `a completion is an event elsewhere, also if an eventless transition exits the state first`()
+  @Test
+  func `a completion is an event elsewhere, also if an eventless transition exits the state first`()
     throws
   {
     let run = try Run(document(Self.left))
     #expect(run.handle("go") == ["a1", "b2"])
   }
 
-  @Test func `the event of a state's own completion is behind those that were raised before`() throws {
+  @Test func `the event of a state's own completion is behind those that were raised before`()
+    throws
+  {
     let run = try Run(
       document(
         """
@@ -49,7 +52,8 @@ struct CompletionEventTests {
     #expect(run.handle("go") == ["one"])
   }
 
-  @Test func `an event from outside with the name of a completion is handled by that name`() throws {
+  @Test func `an event from outside with the name of a completion is handled by that name`() throws
+  {
     let run = try Run(
       document(
         """
