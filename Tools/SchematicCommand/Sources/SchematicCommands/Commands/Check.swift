@@ -50,7 +50,7 @@ struct Check: ParsableCommand {
   /// - Throws: The faults of the chart.
   private func warnings(of file: ChartFile) throws -> [ChartDocumentFault] {
     let chart = try Answers.chart(of: file.read(), file: file.path)
-    return try chart.warnings + (verify ? findings(in: chart) : [])
+    return try chart.warnings + (verify ? findings(in: chart, of: file.path) : [])
   }
 
   private func summarize() throws {
@@ -70,9 +70,20 @@ struct Check: ParsableCommand {
     if summary.hasRefused { throw ExitCode.failure }
   }
 
-  private func findings(in chart: LoadedChart<Answers>) throws -> [ChartDocumentFault] {
+  private func findings(
+    in chart: LoadedChart<Answers>, of file: String
+  ) throws -> [ChartDocumentFault] {
     var options = ExplorationOptions()
     options.maximumConfigurations = maximumConfigurations
+    if Console.isTerminal {
+      let start = ContinuousClock.now
+      options.progress = { progress in
+        guard start.duration(to: .now) > .seconds(2) else { return }
+        Console.error(
+          "\(file): explored \(progress.explored) of \(progress.configurations) configurations found so far"
+        )
+      }
+    }
     return try ChartFindings(in: chart, options: options, permitting: Set(permit)).warnings
   }
 
