@@ -251,6 +251,18 @@ import Testing
         == schematic("convert", "wild.scxml", "--to", "scxml").text)
   }
 
+  @Test func `calls work without an id as its source`() throws {
+    try write(
+      #"{"id": "m", "initial": "a", "states": {"a": {"invoke": {"src": "fetchUser", "onDone": "b"}}, "b": {}}}"#,
+      "user.json")
+    #expect(try schematic("draw", "user.json", "--format", "md,mmd").code == 0)
+    for text in try [read("user.md"), read("user.mmd"), schematic("swift", "user.json").text] {
+      #expect(text.contains("fetchUser") && !text.contains("0.m.a"))
+    }
+    let run = try schematic("run", "user.json", "--json", input: "done.invoke.fetchUser\n")
+    #expect(run.text.contains(#""active":["b"]"#))
+  }
+
   @Test func `says what a file has in another way, and refuses it if it is strict`() throws {
     try write(
       #"<scxml initialstate="a"><state id="b"/><state id="a" final="true"/></scxml>"#, "draft.scxml"
