@@ -237,7 +237,7 @@ import Testing
   @Test func `converts a guarded event beside a wildcard to a file that is read again`() throws {
     try write(
       """
-      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" initial="a">
         <state id="a">
           <transition event="e" cond="g" target="b"/><transition event="*" target="b"/>
         </state>
