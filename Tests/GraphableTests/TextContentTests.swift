@@ -60,7 +60,7 @@ import Testing
       name: "both",
       nodes: [
         .init(.region, label: "one"), .init(.initial, in: 0),
-        .init(.state, label: "a", in: 0, activities: [.init("entry", action: "light")]),
+        .init(.state, label: "a", activities: [.init("entry", action: "light")], in: 0),
         .init(.region, label: "two"), .init(.initial, in: 3), .init(.state, label: "b", in: 3),
         .init(.join),
       ],

@@ -9,7 +9,7 @@ extension StateGraph {
   /// - Joins and other pseudostates of a parallel state are outside of it, because Mermaid would
   ///   show them as a region.
   /// - Entry and exit points are states, `○ name` and `⊗ name`.
-  /// - The regions of the machine itself are in a frame, which has the machine's name.
+  /// - The regions of the machine itself are in a frame, which has the machine's name. Names of regions are left out.
   /// - A note about the whole machine is a state in the color of notes, and a note about a region is next to its
   ///   parallel state.
   /// - The candidates of a dynamic transition have the same label, which ends in "?".

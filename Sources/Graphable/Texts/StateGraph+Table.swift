@@ -5,8 +5,8 @@ extension StateGraph {
   /// •, a current state with ▸. The next state of a line inside a state is "—". A transition
   /// without an event has the trigger `completion` or `always`.
   ///
-  /// Final states, histories, regions and initial pseudostates have rows only if they have actions, or arrows with
-  /// labels or to other defaults; a final state also if no arrow leads to it.
+  /// Final states, histories and regions have rows only if they have actions or arrows, a final state also if no arrow
+  /// leads to it, and an initial pseudostate if its arrow has a label.
   public func table() -> String {
     var rows = [["State", "Event", "Action", "Next state"]]
     let targets = Set(edges.map(\.target))
@@ -88,13 +88,14 @@ extension StateGraph {
   /// Whether the node has rows: some nodes have no behavior of their own, and are in the rows of others.
   private func hasRows(_ position: Int, isTarget: Bool) -> Bool {
     let node = nodes[position]
+    let outgoing = edges.filter { $0.source == position }
+    let hasLines = !node.activities.isEmpty || !outgoing.isEmpty
     switch node.kind {
     case .state, .composite, .choice, .junction, .fork, .join, .entryPoint, .exitPoint, .anyState:
       return true
-    case .final: return !isTarget || !node.activities.isEmpty
-    case .shallowHistory, .deepHistory: return edges.contains { $0.source == position }
-    case .initial: return edges.contains { $0.source == position && !$0.labels.isEmpty }
-    case .region, .terminate: return !node.activities.isEmpty
+    case .final: return !isTarget || hasLines
+    case .initial: return outgoing.contains { !$0.labels.isEmpty }
+    case .shallowHistory, .deepHistory, .region, .terminate: return hasLines
     }
   }
 }

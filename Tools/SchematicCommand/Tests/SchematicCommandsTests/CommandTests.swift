@@ -240,7 +240,7 @@ import Testing
   @Test func `converts a guarded event beside a wildcard to a file that is read again`() throws {
     try write(
       """
-      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" initial="a">
         <state id="a">
           <transition event="e" cond="g" target="b"/><transition event="*" target="b"/>
         </state>
@@ -252,6 +252,18 @@ import Testing
     #expect(
       try schematic("convert", "wild.json", "--to", "scxml").text
         == schematic("convert", "wild.scxml", "--to", "scxml").text)
+  }
+
+  @Test func `calls work without an id as its source`() throws {
+    try write(
+      #"{"id": "m", "initial": "a", "states": {"a": {"invoke": {"src": "fetchUser", "onDone": "b"}}, "b": {}}}"#,
+      "user.json")
+    #expect(try schematic("draw", "user.json", "--format", "md,mmd").code == 0)
+    for text in try [read("user.md"), read("user.mmd"), schematic("swift", "user.json").text] {
+      #expect(text.contains("fetchUser") && !text.contains("0.m.a"))
+    }
+    let run = try schematic("run", "user.json", "--json", input: "done.invoke.fetchUser\n")
+    #expect(run.text.contains(#""active":["b"]"#))
   }
 
   @Test func `says what a file has in another way, and refuses it if it is strict`() throws {
