@@ -152,6 +152,22 @@ import Testing
     }
   }
 
+  @Test func `a machine has its state since its last transition, and not since an ignored event`()
+    throws
+  {
+    let recorder = Recorder()
+    let machine = turnstile(recorder)
+    var times: [[String?]] = []
+    for event: Turnstile.Event in [.push, .coin, .coin, .push, .push] {
+      machine.handle(event)
+      let step = try recorder.lines.lines("step").last
+      let line = try RecordedLine(recorder.machines[0].machineLine())
+      times.append([line["since"], step?["outcome"] == "ignored" ? nil : step?["time"]])
+    }
+    #expect(times[1...3].allSatisfy { $0[0] == $0[1] && $0[0] != nil })
+    #expect(times[4][0] == times[3][0] && times[1][0] != times[0][0])
+  }
+
   @Test(arguments: [(0, ["5"]), (1, ["5"]), (2, ["4", "5"]), (5, ["1", "2", "3", "4", "5"])])
   func `keeps the last steps, and at least one`(limit: Int, kept: [String]) throws {
     let recorder = Recorder(limit: limit)

@@ -261,6 +261,19 @@ private struct Caller: Statechart, Sendable {
     #expect(try steps.last?["cause"] == "timer")
   }
 
+  @Test func `a timer is not shown after the step that has ended it`() async throws {
+    let machine = StateMachineActor(schema: try StatechartSchema(Order()), clock: ManualClock())
+    await recorder.add(machine)
+    await machine.start()
+    for _ in 0..<3 {
+      await machine.handle(.pay)
+      await recorder.refresh()
+      #expect(try recorder.lines.lines("machine").first?.texts("timers").count == 1)
+      await machine.handle(.late)
+      #expect(try recorder.lines.lines("machine").first?.texts("timers") == [])
+    }
+  }
+
   @MainActor @Test func `the timers of a machine in no actor are those after its last step`() throws
   {
     let machine = try StateMachine(Order())

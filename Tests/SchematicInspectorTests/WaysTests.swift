@@ -8,7 +8,7 @@ import Testing
 private struct Maze: Statechart {
   enum State { case hall, left, right, tower, cellar, attic, roof }
   enum Event: Equatable {
-    case choose, join, history, deep, end, twice, down, climb, back, stay, leave, out
+    case choose, join, history, deep, end, twice, down, climb, back, stay, leave, out, split
   }
 
   final class Walker {
@@ -33,6 +33,11 @@ private struct Maze: Statechart {
       on(.twice, to: .right)
       on(.down, to: .cellar)
       on(.climb, to: .roof)
+      on(
+        .split,
+        via: .choice([.to(.left).when("first") { $0.isFirst }, .otherwise(.right)])
+      ).when("far") { !$0.isFirst }
+      on(.split, to: .tower)
       on(internal: .stay).perform("wait") { _ in }
       on(.back, to: .hall)
     }
@@ -111,6 +116,10 @@ private struct Maze: Statechart {
           ["tower/cellar > tower/attic"], ["tower > hall"], ["hall > tower/attic/roof"],
           ["anyState > hall"],
         ])
+  }
+
+  @Test func `are not those through a choice that was not reached`() throws {
+    #expect(try ways([.split]) == [["hall > tower"]])
   }
 
   @Test func `lead to a history, and to the end`() throws {
