@@ -67,8 +67,7 @@ private struct ChartExploration<State: Hashable, Event, Subject> {
     options: ExplorationOptions
   ) throws(InvalidDefinitionError) {
     outlined = try OutlinedChart(chart).validated()
-    let samples = events ?? allCases(of: Event.self) ?? outlined.samples.namedEvents
-    let abstraction = ChartAbstraction(of: outlined, samples: samples, options: options)
+    let abstraction = ChartAbstraction(of: outlined, samples: events, options: options)
     self.chart = abstraction.makeChart()
     (self.events, self.options) = (abstraction.events, options)
   }

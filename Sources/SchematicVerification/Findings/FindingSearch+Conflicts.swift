@@ -1,3 +1,5 @@
+import Statecharts
+
 // Transitions in different regions, between which only the order of the regions decides.
 extension FindingSearch {
   /// A transition that is taken while the source of another one, in another region, is active and the
@@ -52,44 +54,45 @@ extension FindingSearch {
 
 /// Which transitions are in different regions, have an event in common, and were not found to conflict yet.
 private struct ConflictTable {
-  /// The transitions on events that have a target and are declared by a state.
+  /// The transitions on events that have a target, are declared by a state, and may conflict with another one.
   let candidates: [Int]
   private let triggers: [[Bool]?]
-  private let count: Int
-  /// By pair of transitions.
-  private var mayConflict: [Bool]
+  /// By transition: those in other regions with an event in common.
+  private var mayConflict: [Int: Set<Int>] = [:]
 
   init(_ parts: [ModelPart], _ chart: ChartFacts) {
-    count = parts.count
     triggers = chart.triggers
-    candidates = parts.indices.filter {
+    let declared = parts.indices.filter {
       chart.triggers[$0] != nil && chart.sources[$0] >= 0 && !parts[$0].targets.isEmpty
+        && chart.outline.isInRegion(chart.node(of: chart.sources[$0]))
     }
-    mayConflict = Array(repeating: false, count: parts.count * parts.count)
-    for first in candidates {
-      for second in candidates
-      where haveCommonTrigger(first, second)
-        && chart.outline.areOrthogonal(
-          chart.node(of: chart.sources[first]), chart.node(of: chart.sources[second]))
+    for (index, first) in declared.enumerated() {
+      let node = chart.node(of: chart.sources[first])
+      for second in declared[(index + 1)...]
+      where chart.outline.areOrthogonal(node, chart.node(of: chart.sources[second]))
+        && Self.haveCommonTrigger(triggers[first], triggers[second])
       {
-        mayConflict[first * count + second] = true
+        mayConflict[first, default: []].insert(second)
+        mayConflict[second, default: []].insert(first)
       }
     }
+    candidates = mayConflict.keys.sorted()
   }
 
-  var isEmpty: Bool { !mayConflict.contains(true) }
+  var isEmpty: Bool { candidates.isEmpty }
 
-  private func haveCommonTrigger(_ first: Int, _ second: Int) -> Bool {
-    guard let events = triggers[first], let others = triggers[second] else { return false }
-    return zip(events, others).contains { $0 && $1 }
+  private static func haveCommonTrigger(_ first: [Bool]?, _ second: [Bool]?) -> Bool {
+    guard let first, let second else { return false }
+    return zip(first, second).contains { $0 && $1 }
   }
 
   /// The pairs of a transition that is taken and another one that the same event triggers, and that is not
   /// taken.
   func new(_ taken: [Int32], _ candidates: [Int], _ event: Int32) -> [(Int, Int)] {
     taken.flatMap { part in
-      candidates.filter { other in
-        mayConflict[Int(part) * count + other] && triggers[other]?[Int(event)] == true
+      guard let others = mayConflict[Int(part)] else { return [(Int, Int)]() }
+      return candidates.filter { other in
+        others.contains(other) && triggers[other]?[Int(event)] == true
           && !taken.contains(Int32(other))
       }.map { (Int(part), $0) }
     }
@@ -97,7 +100,19 @@ private struct ConflictTable {
 
   /// Notes a conflict, which is found once.
   mutating func note(_ part: Int, _ other: Int) {
-    mayConflict[part * count + other] = false
-    mayConflict[other * count + part] = false
+    mayConflict[part]?.remove(other)
+    mayConflict[other]?.remove(part)
+  }
+}
+
+extension ChartOutline {
+  /// Whether a node is in a region, so that others are active beside it.
+  fileprivate func isInRegion(_ node: Int) -> Bool {
+    var next: Int? = node
+    while let current = next {
+      if nodes[current].kind == .region { return true }
+      next = nodes[current].parent
+    }
+    return false
   }
 }

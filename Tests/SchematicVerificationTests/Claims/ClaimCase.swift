@@ -102,7 +102,8 @@ struct ClaimCase: Sendable, CustomTestStringConvertible {
 
   /// All kinds of approximations.
   static let kinds = [
-    "guards", "equalNames", "eventsAtAnyTime", "timers", "timersAmongSamples", "deferral",
+    "guards", "equalNames", "eventsAtAnyTime", "internalEvents", "timers", "timersAmongSamples",
+    "deferral",
     "handledFailures", "unhandledFailures", "endlessLoops", "missingSamples", "incomplete",
   ]
 }
@@ -113,6 +114,7 @@ extension Approximation {
     case .guards: "guards"
     case .equalNames: "equalNames"
     case .eventsAtAnyTime: "eventsAtAnyTime"
+    case .internalEvents: "internalEvents"
     case .timers: "timers"
     case .timersAmongSamples: "timersAmongSamples"
     case .deferral: "deferral"
