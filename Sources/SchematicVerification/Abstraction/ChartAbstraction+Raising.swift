@@ -49,7 +49,7 @@ extension ChartAbstraction {
         number(ofRaised: event.event) ?? 0, self.condition(event.condition))
     }
     if known.isEmpty { return [] }
-    raisesEvents = true
+    raisedEvents.formUnion(known.map(\.event))
     let action = { (context: borrowing ChartContext<Int32, Int32, Oracle.Reference>) in
       for event in known where context.isRaised(event) {
         context.subject.oracle.noteRaisedEvent()

@@ -42,9 +42,9 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
   private(set) var timers: [AbstractChart.Timer] = []
   /// By name: the numbers of the events that actions raise, and that are no samples.
   var raisedNumbers: [String: [Int32]] = [:]
-  /// Whether actions raise events of which it is known when.
-  var raisesEvents = false
-  /// The names of the events that the chart alone raises: they are no samples; none if samples are given.
+  /// The events of which it is known when actions raise them.
+  var raisedEvents: Set<Int32> = []
+  /// The names of the events that the chart alone raises: they are no samples.
   let internalNames: Set<String>
   var deferrals: [[Int32]] = []
   var questions = QuestionList()
@@ -61,10 +61,10 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
   init(
     of chart: OutlinedChart<State, Event, Subject>, samples: [Event]?, options: ExplorationOptions
   ) {
-    let names = samples == nil ? Self.internalNames(of: chart) : []
-    let all = samples ?? allCases(of: Event.self) ?? chart.samples.namedEvents
-    let samples = all.filter { !names.contains(StateGraph.description(of: $0)) }
-    internalNames = names
+    let names = Self.internalNames(of: chart)
+    let all = allCases(of: Event.self) ?? chart.samples.namedEvents
+    let samples = samples ?? all.filter { !names.contains(StateGraph.description(of: $0)) }
+    internalNames = names.subtracting(samples.map { StateGraph.description(of: $0) })
     (self.chart, self.options, outline) = (chart, options, chart.outline)
     (events, sampleCount) = (samples, samples.count)
     predicates = Array(repeating: nil, count: chart.functions.predicates.count)
@@ -86,7 +86,7 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
       schema: AbstractChart.Schema(abstract), outline: outline, labels: labels, nodes: nodes,
       questions: questions.all, parts: parts, sources: sources, triggers: triggers,
       events: events.map { StateGraph.description(of: $0) },
-      sampleCount: sampleCount, timers: timers, raisesEvents: raisesEvents, deferrals: deferrals,
+      sampleCount: sampleCount, timers: timers, raisedEvents: raisedEvents, deferrals: deferrals,
       approximations: approximations)
   }
 

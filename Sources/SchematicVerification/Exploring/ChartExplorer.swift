@@ -62,7 +62,7 @@ struct ChartExplorer {
 
   private func makeMachine() -> StateMachine<Schema> {
     let machine = StateMachine(schema: chart.schema, subject: oracle.reference)
-    if chart.raisesEvents { machine.maximumEvents = Self.maximumEvents }
+    if !chart.raisedEvents.isEmpty { machine.maximumEvents = Self.maximumEvents }
     return machine
   }
 

@@ -104,6 +104,7 @@ extension StateSpace {
     content = Content(
       questions: chart.questions, eventNames: chart.events,
       sampleCount: chart.sampleCount, isCertainTimer: explorer.certainTimers.areCertain,
+      raisedEvents: chart.raisedEvents,
       isEnd: explorer.search.nodes.map(chart.schema.isEnd), isTaken: explorer.isTaken,
       isHandled: explorer.isHandled, faults: explorer.search.faults, chart: ChartFacts(explorer))
   }

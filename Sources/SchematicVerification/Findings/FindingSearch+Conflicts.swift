@@ -3,7 +3,7 @@ import Statecharts
 // Transitions in different regions, between which only the order of the regions decides.
 extension FindingSearch {
   /// A transition that is taken while the source of another one, in another region, is active and the
-  /// same event triggers that one, and which exits that source.
+  /// same event triggers that one, if one of them exits the source of the other.
   func conflictingRegions(_ chart: ChartFacts) -> [Found] {
     var conflicts = ConflictTable(model.parts, chart)
     guard !conflicts.isEmpty else { return [] }
@@ -17,11 +17,18 @@ extension FindingSearch {
       }
       for edge in edges where edge.effect == .transition {
         for (part, other) in conflicts.new(system.taken[edge.taken], candidates, edge.event) {
-          guard !chart.isActive(chart.sources[other], in: Int(edge.target)),
+          let exits = !chart.isActive(chart.sources[other], in: Int(edge.target))
+          guard exits || conflicts.exits(other, sourceOf: part, chart),
             !isHandledInside(other, edge, chart), search.mayHold([part, other], on: edge)
           else { continue }
+          let isMutual = exits && conflicts.exits(other, sourceOf: part, chart)
           conflicts.note(part, other)
-          found.append(conflict(min(part, other), max(part, other), of: part, edge))
+          found.append(
+            isMutual
+              ? conflict(min(part, other), max(part, other), "exit each other's source", part, edge)
+              : exits
+                ? conflict(part, other, "the first one exits the source of the other", part, edge)
+                : conflict(other, part, "the first one exits the source of the other", part, edge))
         }
       }
     }
@@ -29,13 +36,13 @@ extension FindingSearch {
   }
 
   private func conflict(
-    _ first: Int, _ second: Int, of part: Int, _ edge: TransitionSystem.Edge
+    _ first: Int, _ second: Int, _ exit: String, _ part: Int, _ edge: TransitionSystem.Edge
   ) -> Found {
     found(
       .orderDecides,
       """
       '\(model.parts[first])' and '\(model.parts[second])', in different regions, may be \
-      enabled at once, and exit each other's source: only the order of the regions decides.
+      enabled at once, and \(exit): only the order of the regions decides.
       """,
       state: model.parts[part].source, part: part, in: Int(edge.source), then: edge)
   }
@@ -57,6 +64,8 @@ private struct ConflictTable {
   /// The transitions on events that have a target, are declared by a state, and may conflict with another one.
   let candidates: [Int]
   private let triggers: [[Bool]?]
+  /// By transition: the nodes that its paths exit.
+  private var exits: [Int: [Range<Int>]] = [:]
   /// By transition: those in other regions with an event in common.
   private var mayConflict: [Int: Set<Int>] = [:]
 
@@ -77,6 +86,17 @@ private struct ConflictTable {
       }
     }
     candidates = mayConflict.keys.sorted()
+    if candidates.isEmpty { return }
+    for (parts, nodes) in zip(chart.partsByPath, chart.schema.exitedNodesByPath) {
+      guard let nodes else { continue }
+      for part in parts { exits[Int(part), default: []].append(nodes) }
+    }
+  }
+
+  /// Whether a transition exits the source of another one, as far as history does not decide.
+  func exits(_ part: Int, sourceOf other: Int, _ chart: ChartFacts) -> Bool {
+    let source = chart.node(of: chart.sources[other])
+    return exits[part, default: []].contains { $0.contains(source) }
   }
 
   var isEmpty: Bool { candidates.isEmpty }

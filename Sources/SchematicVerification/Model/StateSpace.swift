@@ -39,6 +39,8 @@ public struct StateSpace<MachineState, Event> {
     /// By event of a timer: whether it is certain to elapse while its state is active; empty if all are, because
     /// the configurations say which are running.
     var isCertainTimer: [Bool] = []
+    /// The events that actions raise: they are handled between two configurations.
+    var raisedEvents: Set<Int32> = []
     /// By configuration: whether the machine has ended.
     var isEnd: [Bool] = []
     /// By part: whether it was ever taken.

@@ -100,9 +100,9 @@ struct ClaimCase: Sendable, CustomTestStringConvertible {
     }.joined(separator: "\n")
   }
 
-  /// All kinds of approximations.
+  /// All kinds of approximations, but for the assumption that events of the chart do not come from outside.
   static let kinds = [
-    "guards", "equalNames", "eventsAtAnyTime", "internalEvents", "timers", "timersAmongSamples",
+    "guards", "equalNames", "eventsAtAnyTime", "timers", "timersAmongSamples",
     "deferral",
     "handledFailures", "unhandledFailures", "endlessLoops", "missingSamples", "incomplete",
   ]

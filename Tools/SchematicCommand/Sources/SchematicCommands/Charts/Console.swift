@@ -3,6 +3,9 @@ import Foundation
 
 /// What is written to the streams of the process.
 enum Console {
+  /// Whether the standard error is a terminal.
+  static var isTerminal: Bool { isatty(FileHandle.standardError.fileDescriptor) == 1 }
+
   static func error(_ text: String) {
     FileHandle.standardError.write(Data("\(text)\n".utf8))
   }

@@ -32,7 +32,7 @@ struct Check: ParsableCommand {
   func run() throws {
     try Console.forEach(charts) { file in
       let chart = try Answers.chart(of: file.read(), file: file.path)
-      let warnings = try chart.warnings + (verify ? findings(in: chart) : [])
+      let warnings = try chart.warnings + (verify ? findings(in: chart, of: file.path) : [])
       for warning in warnings {
         // Without a position, a warning is about the file.
         let separator = warning.position == nil ? ": " : ":"
@@ -42,9 +42,20 @@ struct Check: ParsableCommand {
     }
   }
 
-  private func findings(in chart: LoadedChart<Answers>) throws -> [ChartDocumentFault] {
+  private func findings(
+    in chart: LoadedChart<Answers>, of file: String
+  ) throws -> [ChartDocumentFault] {
     var options = ExplorationOptions()
     options.maximumConfigurations = maximumConfigurations
+    if Console.isTerminal {
+      let start = ContinuousClock.now
+      options.progress = { progress in
+        guard start.duration(to: .now) > .seconds(2) else { return }
+        Console.error(
+          "\(file): explored \(progress.explored) of \(progress.configurations) configurations found so far"
+        )
+      }
+    }
     return try ChartFindings(in: chart, options: options, permitting: Set(permit)).warnings
   }
 
