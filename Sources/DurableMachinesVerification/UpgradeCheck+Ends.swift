@@ -62,7 +62,7 @@ extension UpgradeCheck {
 
 extension String {
   /// The path of a state around one that has moved, if that has kept its place in the state.
-  fileprivate func place(afterMoving inner: String, to other: String) -> String? {
+  func place(afterMoving inner: String, to other: String) -> String? {
     let rest = inner.dropFirst(count)
     guard inner.hasPrefix(self), other.hasSuffix(rest) else { return nil }
     let place = String(other.dropLast(rest.count))

@@ -61,13 +61,15 @@ import Testing
 
   // MARK: - What both checks warn of
 
-  private static let waiting = Version(1) { c in
-    c.state(.a) {
-      c.defers(.x)
-      c.on(.go, to: .b)
+  private static var waiting: Version {
+    Version(1) { c in
+      c.state(.a) {
+        c.defers(.x)
+        c.on(.go, to: .b)
+      }
+      c.state(.b) { c.on(.x, to: .done) }
+      c.final(.done)
     }
-    c.state(.b) { c.on(.x, to: .done) }
-    c.final(.done)
   }
 
   @Test func `a state in which machines wait, and that is final now, is found`() throws {
@@ -163,13 +165,15 @@ import Testing
     var body: [Element] { elements(self) }
   }
 
-  private static let waiting = Stored(1) { c in
-    c.state(.a) {
-      c.defers(.x)
-      c.on(.go, to: .b)
+  private static var waiting: Stored {
+    Stored(1) { c in
+      c.state(.a) {
+        c.defers(.x)
+        c.on(.go, to: .b)
+      }
+      c.state(.b) { c.on(.x, to: .done) }
+      c.final(.done)
     }
-    c.state(.b) { c.on(.x, to: .done) }
-    c.final(.done)
   }
 
   private func warnings(

@@ -49,7 +49,7 @@ import Testing
     let model = try Relay().explored(events: [.go])
 
     #expect(model.check(.leads(after: .announce, to: .lost)).certainty == .unknown)
-    #expect(model.check(.leads(after: .go, to: .done)).certainty == .possible)
+    #expect(model.check(.leads(after: .go, to: .done)).certainty == .proved)
   }
 
   @Test func `actions that raise events without end are an endless loop`() throws {
@@ -61,7 +61,7 @@ import Testing
     }
     let model = try Endless().explored(events: [.tick])
 
-    #expect(model.findings.map(\.kind) == [.endlessLoop])
+    #expect(model.findings.contains { $0.kind == .endlessLoop })
   }
 
   @Test func `the same steps with other events in the queue are no loop`() throws {
@@ -193,7 +193,7 @@ import Testing
 
     #expect(found.count == 1)
     let message = try #require(found.first?.message)
-    #expect(message.contains("'b: go [late] → out' and 'a: go [early] → a2'"))
+    #expect(message.contains("'b --go [late]--> out' and 'a --go [early]--> a2'"))
     #expect(message.contains("the first one exits the source of the other"))
   }
 

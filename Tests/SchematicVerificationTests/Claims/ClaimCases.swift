@@ -102,10 +102,6 @@ extension ClaimCase {
       inevitableFrom mmmm mPmm mPmm mmmh mmmm
       """),
     ClaimCase(
-      "events that actions are known to raise", [.init(chart: Charts.Announcing(), events: [.x])],
-      """
-      """),
-    ClaimCase(
       "events of actions",
       [
         .init(chart: Charts.Raising(), events: [.x]),

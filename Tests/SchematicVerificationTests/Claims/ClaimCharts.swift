@@ -93,24 +93,6 @@ enum ClaimCharts {
     }
   }
 
-  /// An action that is known to raise an event.
-  struct Announcing: Statechart {
-    typealias State = ClaimCharts.State
-    typealias Event = ClaimCharts.Event
-
-    var body: [Element] {
-      state(.a) { on(.x, to: .b).raise(.t) }
-      state(.o) {
-        state(.b) {
-          on(.t, to: .c)
-          on(.x, to: .d)
-        }
-      }
-      state(.c)
-      final(.d)
-    }
-  }
-
   /// An action that raises an event, or does not.
   struct Raising: Statechart {
     typealias State = ClaimCharts.State
