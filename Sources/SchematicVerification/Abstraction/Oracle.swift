@@ -153,7 +153,8 @@ final class Oracle {
   /// gets the same answer.
   func answer(_ question: Int32, of count: Int32) -> Int32 {
     let index = Int(question)
-    if known[index] >= 0 { return known[index] }
+    // The guards of a raised event see another event.
+    if known[index] >= 0, raisedCount == 0 { return known[index] }
     let answer = choose(count)
     known[index] = answer
     knownQuestions.append(question)
