@@ -12,12 +12,9 @@ struct RefusalTests {
         <scxml xmlns="http://www.w3.org/2005/07/scxml" xmlns:schematic="urn:x-schematic:chart"
           version="1.0" name="Mill">\(text)</scxml>
         """.utf8))
-    do {
-      _ = try CompiledSource(of: document)
-      return []
-    } catch let error as ChartDocumentError {
-      return error.faults.map(\.message)
-    }
+    let source = Result { () throws(ChartDocumentError) in try CompiledSource(of: document) }
+    guard case .failure(let error) = source else { return [] }
+    return error.faults.map(\.message)
   }
 
   @Test(
