@@ -163,13 +163,14 @@ extension MachineTables {
       """)
   }
 
-  /// Quarantines a machine that cannot be resumed, if nobody has changed it meanwhile; other programs may take it.
+  /// Quarantines a machine that cannot be resumed, if nobody has changed it meanwhile, and returns a row then; other programs
+  /// may take it.
   func block(_ id: String, version: Int64, reason: String) -> SQLStatement {
     let text = self.text
     return text.statement(
       """
       UPDATE \(prefix)machine SET \(blocking(reason, text)), taken_until = 0, takes = 0
-      WHERE chart = \(text.value(chart)) AND id = \(text.value(id)) AND version = \(text.value(version))
+      WHERE chart = \(text.value(chart)) AND id = \(text.value(id)) AND version = \(text.value(version)) RETURNING 1
       """)
   }
 
