@@ -120,7 +120,7 @@ import Testing
     mutating func path() -> String {
       (0..<Int.random(in: 1...4, using: &self)).map { index in
         let separator = index == 0 ? "" : Bool.random(using: &self) ? "/" : "@"
-        return separator + ["a", "b", "ab"].randomElement(using: &self) ?? "a"
+        return separator + (["a", "b", "ab"].randomElement(using: &self) ?? "a")
       }.joined()
     }
 
@@ -134,7 +134,7 @@ import Testing
       switch Int.random(in: 0..<10, using: &self) {
       case 0...3: .rename(path(), to: path())
       case 4: .ascend(path())
-      case 5: .drop(region: path() + "@" + ["a", "b"].randomElement(using: &self) ?? "a")
+      case 5: .drop(region: path() + "@" + (["a", "b"].randomElement(using: &self) ?? "a"))
       case 6: .rename(join: name(), to: name())
       case 7: .drop(join: name())
       case 8: .rename(timer: "\(path())#\(name())", to: "\(path())#\(name())")
