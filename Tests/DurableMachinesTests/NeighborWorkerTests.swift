@@ -35,6 +35,21 @@ extension NeighborTests {
           }, leased("task paying#charge", "effect 0")
         ),
         (
+          "jobs of machines that can be used, whatever those of other charts are",
+          {
+            try await $0.change(
+              "UPDATE {p}machine SET chart_version = 9 WHERE chart <> 'c_%' OR id = 'oab'")
+            try await $0.change(
+              "UPDATE {p}machine SET blocked = 'x' WHERE chart <> 'c_%' OR id = 'O_%'")
+            let tables = $0.orders.tables
+            _ = try await $0.orders.perform(tables.leaseJobs(atMost: 9, for: 7, withEffects: false))
+            try await $0.change("UPDATE {p}machine SET chart_version = 1, blocked = NULL")
+          },
+          ["attempts = 1", "lease = 1", "run_at = t+7"].map {
+            "job \(Self.meant)/3/task paying#charge: \($0)"
+          }
+        ),
+        (
           "inboxes, one at a time",
           {
             try await $0.change(
@@ -168,6 +183,22 @@ extension NeighborTests {
       database,
       [
         (
+          "ids that machines of other charts have handled",
+          {
+            try await $0.change("DELETE FROM {p}machine_event WHERE chart = 'c_%' OR id <> 'o_%'")
+            try await $0.change(
+              "UPDATE {p}machine_event SET event_id = 'i_%' WHERE event_id = 'eab'")
+            try await $0.change(
+              "DELETE FROM {p}machine_inbox WHERE chart <> 'c_%' OR id <> 'o_%' OR event_id <> 'i_%'"
+            )
+            try await $0.orders.post(.remind, to: Neighbors.id, id: "e_%")
+            _ = try await $0.orders.handleInbox(WorkerOptions()) { false }
+            let handled = try await $0.orders.log(of: Neighbors.id).compactMap(\.eventID).suffix(2)
+            #expect(handled == ["i_%", "e_%"])
+            try await $0.refill()
+          }, []
+        ),
+        (
           "one inbox",
           {
             try await $0.change(
@@ -182,7 +213,7 @@ extension NeighborTests {
               "- inbox \(Self.meant)/\(event)",
             ]
           }
-        )
+        ),
       ])
   }
 }

@@ -164,6 +164,9 @@ import Testing
     await #expect(throws: MachineError(.exists, chart: "checkout", id: "1")) {
       try await orders.restore(archive)
     }
+    await #expect(throws: MachineError(.unknown, chart: "checkout", id: "1")) {
+      _ = try await orders.archive("1")
+    }
     try await orders.erase("1")
     try await orders.restore(archive)
     await #expect(throws: MachineError(.unknown, chart: "checkout", id: "2")) {

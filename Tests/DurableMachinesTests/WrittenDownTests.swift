@@ -58,8 +58,6 @@ import Testing
     try await real.handle(.pay, of: "1", id: "p")
     try await real.handle(.tell("2"), of: "1", id: "t")
     try await real.post(.remind, to: "1", id: "i")
-    let after = Int64(Date().timeIntervalSince1970 * 1_000_000) + 2_000_000
-    let range = before...after
     let machine = try #require(try await store.machine("1", ofChart: "checkout"))
     let times =
       machine.log.map(\.at) + machine.inbox.map(\.at) + machine.jobs.map(\.dueAt)
@@ -67,6 +65,7 @@ import Testing
         machine.summary.savedAt, machine.now, try await store.now(),
         try #require(machine.summary.wakeAt) - 60_000_000,
       ]
+    let range = before...Int64(Date().timeIntervalSince1970 * 1_000_000) + 2_000_000
     #expect(times.allSatisfy(range.contains), "\(times) \(range)")
     #expect(try await store.stateAges().map(\.oldest).allSatisfy(range.contains))
     #expect(try await store.diagnose().findings.allSatisfy { $0.topic != "clocks" })
