@@ -6,7 +6,7 @@ SOURCES := Package.swift Sources Tests Examples Plugins Benchmarks/Package.swift
 	Tools/DurableBenchmarks/Package.swift Tools/DurableBenchmarks/Sources
 
 .PHONY: build test test-conformance test-release test-tsan test-long test-macros test-telemetry test-inspector test-command install man diagrams \
-	lint format docs api benchmark build-times mutations help
+	ci-core lint format docs api benchmark build-times mutations help
 
 build: ## build everything, tests and examples included
 	swift build --build-tests $(FLAGS)
@@ -15,8 +15,11 @@ build: ## build everything, tests and examples included
 # Those of test-conformance, test-macros, test-telemetry, test-inspector and test-command run for themselves.
 TESTS ?= $(filter-out StatechartsConformanceTests SchematicMacrosTests DurableTelemetryTests,$(notdir $(wildcard Tests/*Tests)))
 
+# All of them are compiled in whole modules, which takes less time; some of them file by file, for changes.
+whole := $(if $(filter file,$(origin TESTS)),--scratch-path .build-whole $(shell Scripts/whole))
+
 test: ## run the tests, or with TESTS='A B' those targets alone; those that draw are skipped where Graphviz is not installed
-	SCHEMATIC_TESTS='$(TESTS)' Scripts/run-tests $(FLAGS)
+	SCHEMATIC_TESTS='$(TESTS)' Scripts/run-tests $(whole) $(FLAGS)
 
 test-conformance: ## run the tests that compare the engine of charts with a reference interpreter and with recorded charts
 	SCHEMATIC_TESTS=StatechartsConformanceTests Scripts/run-tests $(FLAGS)
@@ -32,13 +35,14 @@ test-release: ## run the tests of machines, tables and maps, and random charts, 
 test-tsan: ## run the tests of what is concurrent under the thread sanitizer
 	SCHEMATIC_TESTS='$(TSAN_TESTS)' Scripts/run-tests --sanitize=thread --scratch-path .build-tsan $(FLAGS)
 
-test-long: ## run 30,000 random charts against the reference interpreter, 1,000 against other engines, compile 300, explore 7,000, draw 300, mutate 100,000 files, kill workers 4,000 times, and a server whose standby takes over
+test-long: ## run 30,000 random charts against the reference interpreter, 1,000 against other engines, compile 300, explore 7,000, draw 300, mutate 100,000 files, kill workers 5,000 times, and a server whose standby takes over
 	SCHEMATIC_LONG=1 Scripts/run-tests -c release -Xswiftc -enable-testing --filter \
 		'StatechartsConformanceTests|ChartDocumentsTests|RandomChartTests|PictureFaultTests|RepetitionTests|SpinTests|PlantedDefectTests|GuaranteeTests|BadInputTests' $(FLAGS)
 	Scripts/compare-engines -c release -Xswiftc -enable-testing $(FLAGS)
 	Scripts/check-generated -c release -Xswiftc -enable-testing $(FLAGS)
 	Scripts/check-kills 1000 1000
 	Scripts/check-kills --rolling 1000 1000
+	Scripts/check-pooler 100000 1000 1000
 	Scripts/check-failover 1000
 
 test-macros: ## run the tests of the macro, with the trait Macros; fetches and builds swift-syntax
@@ -62,17 +66,17 @@ install: ## build the command `schematic`, and install it with its manual and co
 man: ## write the manual pages of the command from its help
 	Scripts/command man Tools/SchematicCommand/man $(FLAGS)
 
-comma := ,
 # With GRAPHVIZ=no, nothing is installed, and no picture is drawn.
 GRAPHVIZ ?= yes
 texts := $(filter no,$(GRAPHVIZ))
 
 diagrams: ## write the diagrams, pictures of them, and Diagrams/sheet.html with all pictures; installs Graphviz and Python with apt if they are missing and it may, unless GRAPHVIZ=no
 	$(if $(texts),,@Scripts/get-graphviz)
-	swift run $(FLAGS) Diagrams --output Diagrams $(if $(texts),--format dot$(comma)mmd)
-	@if command -v python3 >/dev/null; then Scripts/pages $(if $(texts),--texts,--diagrams); \
-	else echo 'The diagrams of the pages were left out: python3 is missing.'; fi
+	@Scripts/draw $(if $(texts),--texts) $(FLAGS)
 	@$(if $(texts),,Scripts/sheet)
+
+ci-core: ## all that CI does for the core alone: machines, tables, maps, charts, actors, testing, and diagrams as texts
+	bash .ci/run core
 
 lint: ## check the style, the imports, and what is in the repository
 	swift format lint --strict --parallel --recursive $(SOURCES)

@@ -275,8 +275,8 @@ let package = Package(
     .testTarget(
       name: "DurableMachinesTests",
       dependencies: [
-        "ChartDocuments", "DurableMachines", "DurableMachinesCommand", "LoadedCharts", "Schematic",
-        "Statecharts", "TestSupport",
+        "ChartDocuments", "DurableMachines", "DurableMachinesCommand", "LoadedCharts",
+        "LocalSockets", "Schematic", "Statecharts", "TestSupport",
       ],
       exclude: ["Golden"]),
     .testTarget(
@@ -291,7 +291,8 @@ let package = Package(
         "DurableMachines", "DurableMachinesInspector", "ExampleMachines", "Schematic",
         "SchematicConcurrency", "SchematicInspector", "SchematicTesting", "StateGraphs",
         "Statecharts",
-      ]),
+      ],
+      exclude: ["Recordings"]),
     .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments", "TestSupport"]),
     .testTarget(
       name: "ChartSourcesTests", dependencies: ["ChartDocuments", "ChartSources", "Statecharts"]),
@@ -385,6 +386,30 @@ if let names = Context.environment["SCHEMATIC_TESTS"]?.split(separator: " ").map
     default: false
     }
   }
+}
+
+// Scripts/draw compiles the programs that draw, and what they import. After the name of the first one, the libraries
+// follow that the other imports: it has the charts of the documentation's pages, and its sources are written for it.
+if let names = Context.environment["SCHEMATIC_DIAGRAMS"]?.split(separator: " ").map(String.init),
+  let first = names.first
+{
+  let pages = Target.executableTarget(
+    name: "PageDiagrams", dependencies: names.dropFirst().map { .byName(name: $0) },
+    path: "Diagrams/Program")
+  if names.count > 1 { package.targets.append(pages) }
+  var needed: Set<String> = []
+  func need(_ name: String) {
+    guard needed.insert(name).inserted,
+      let target = package.targets.first(where: { $0.name == name })
+    else { return }
+    for dependency in target.dependencies {
+      if case .byNameItem(let name, _) = dependency { need(name) }
+    }
+  }
+  need(first)
+  if names.count > 1 { need(pages.name) }
+  package.targets.removeAll { !needed.contains($0.name) }
+  (package.products, package.dependencies) = ([], [])
 }
 
 // `make test-release` compiles the libraries as users do, so without what `@testable` needs: the files that import

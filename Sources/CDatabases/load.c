@@ -76,6 +76,7 @@ const CDatabasesPQ *cdatabases_load_pq(const char *name, char *message, int capa
     FUNCTION(getlength),    FUNCTION(clear),         FUNCTION(setNoticeProcessor),
     FUNCTION(connectionNeedsPassword), FUNCTION(setErrorVerbosity), FUNCTION(reset),
     FUNCTION(socket),       FUNCTION(sendQueryPrepared), FUNCTION(isBusy),    FUNCTION(getResult),
+    FUNCTION(backendPID),   FUNCTION(sendQueryParams),
   };
 #undef FUNCTION
   _Static_assert(sizeof(CDatabasesPQ) == COUNT(functions) * sizeof(void *), "each function is looked up");

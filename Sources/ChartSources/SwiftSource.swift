@@ -44,13 +44,14 @@ public struct SwiftSource: Hashable, Sendable {
     let report = GenerationReport(file: file)
     let type = ChartTypeName(typeName ?? document.name, file: file)
     let (document, chart) = document.withChartAsState()
-    let names = ChartNames(document, chart: chart, type: type.name, report)
+    let names = ChartNames(
+      document, chart: chart, type: type.name, queuesCompletions: false, report)
     DocumentCheck(document, names, report).run()
     let writer = ChartWriter(
       document, names, typeName: type.name, access: access, imports: imports, report: report)
     let text = writer.text
     try report.throwFaults()
     self.text = text
-    warnings = report.warnings
+    warnings = (document.warnings(file: file) + report.warnings).sorted(by: \.position)
   }
 }

@@ -35,7 +35,9 @@ public struct CompiledSource: Hashable, Sendable {
     let names = try MachineNames(of: document, typeName: typeName, file: file)
     let program = try ProgramBuilder.program(
       of: names.document, events: names.events, chart: names.chart, file: file)
-    (text, warnings) = try names.source(of: program, access: access, savesTexts: savesTexts)
+    let (text, found) = try names.source(of: program, access: access, savesTexts: savesTexts)
+    self.text = text
+    warnings = document.warnings(file: file) + found
   }
 }
 

@@ -96,7 +96,8 @@ extension ProgramBuilder {
   /// The actions of a list of the tables; those that begin activities arm timers.
   func perform(_ list: [Int], of path: Int) -> [Statement] {
     list.flatMap { action -> [Statement] in
-      guard let name = tables.actions[action] else { return [.perform(generatedEvent(of: path))] }
+      if let final = finals[action] { return raiseCompletions(by: final) }
+      guard let name = tables.actions[action] else { return [.perform(raising(Self.error))] }
       if let timer = MarkedDocument.timer(of: name) { return [.arm(timer: timer)] }
       guard let number = MarkedDocument.number(of: name) else { return [] }
       let actions = program.actions[number].list
@@ -106,12 +107,9 @@ extension ProgramBuilder {
     }
   }
 
-  /// The completion of a state that other transitions await raises an event, as does an error.
-  private func generatedEvent(of path: Int) -> Int {
-    let event =
-      raisesError(path)
-      ? ChartDocument.GeneratedEvent.executionError
-      : ChartDocument.GeneratedEvent.completion(of: program.ids[tables.paths[path].source])
+  private static var error: String { ChartDocument.GeneratedEvent.executionError }
+
+  private func raising(_ event: String) -> Int {
     program.actions.append(MachineProgram.Actions(list: [.raise(event)], position: nil))
     return program.actions.count - 1
   }
@@ -213,7 +211,7 @@ extension ProgramBuilder {
     variant.entered.filter { nodes[$0].kind == .final }.flatMap { final -> [Statement] in
       let parent = nodes[final].parent
       let ends: [Statement] = parent == 0 && nodes[0].kind != .parallel ? [.end] : []
-      return noting(parent) + completions(around: parent) + ends
+      return entering(final) + noting(parent) + completions(around: parent) + ends
     }
   }
 
@@ -237,7 +235,7 @@ extension ProgramBuilder {
     return nodes[parent].parent
   }
 
-  private func isComplete(_ node: Int) -> Condition {
+  func isComplete(_ node: Int) -> Condition {
     let children = nodes[node].children
     switch nodes[node].kind {
     case .simple, .final, .choice: return .any([])

@@ -26,6 +26,12 @@ final class ProgramBuilder {
   /// By path of the program: what it exits; `nil` for an internal one.
   var domains: [Range<Int>?] = [nil]
 
+  /// The completions that are events.
+  let completed: CompletedStates
+  let awaited: AwaitedEvents
+  /// By action that raises the events of completions: the final state.
+  var finals: [Int: Int] = [:]
+
   var nodes: [ChartTables.Node] { tables.nodes }
 
   /// - Throws: Every fault of the chart, and everything that cannot be compiled.
@@ -40,7 +46,8 @@ final class ProgramBuilder {
     let schema = try self.schema(
       of: LoadedChart(marks.document, bindings: marks.bindings, file: file), file)
     let tables = schema.tables(events: events.map { NamedEvent($0) })
-    let builder = ProgramBuilder(tables, marks, refusals, events)
+    let builder = ProgramBuilder(
+      tables, marks, refusals, events, AwaitedEvents(document, chart: chart))
     builder.program.ids = schema.table.nodes.map { $0.state?.id ?? "" }
     builder.program.regionNames = schema.table.nodes.map { $0.name ?? "" }
     // In saved texts: a timer is an action in the marked document.
@@ -68,9 +75,15 @@ final class ProgramBuilder {
   }
 
   private init(
-    _ tables: ChartTables, _ marks: MarkedDocument, _ refusals: Refusals, _ events: [String]
+    _ tables: ChartTables, _ marks: MarkedDocument, _ refusals: Refusals, _ events: [String],
+    _ awaited: AwaitedEvents
   ) {
     (self.tables, self.marks, self.refusals) = (tables, marks, refusals)
+    (self.awaited, completed) = (awaited, CompletedStates(of: marks.document.root))
+    for (number, node) in tables.nodes.enumerated() where node.kind == .final {
+      // All other actions have marks as names.
+      for action in node.entry where tables.actions[action] == nil { finals[action] = number }
+    }
     program.events = events
     program.actions = marks.actions
     program.predicates = marks.predicates

@@ -15,17 +15,34 @@ struct Refusals {
   }
 
   /// Adds a fault.
-  mutating func add(_ construct: String, at position: SourcePosition?) {
+  ///
+  /// - Parameter remedy: What to declare instead. The engine can always run the chart.
+  mutating func add(
+    _ construct: String, at position: SourcePosition?, instead remedy: String? = nil
+  ) {
+    let remedies = [remedy, "let the engine run this chart"].compactMap { $0 }
     let fault = ChartDocumentFault(
-      "A compiled chart cannot have \(construct): let the engine run this chart, or declare it in another way.",
+      "A compiled chart cannot have \(construct): \(remedies.joined(separator: ", or ")).",
       at: position)
     if !faults.contains(fault) { faults.append(fault) }
   }
 
   private mutating func read(_ state: ChartDocument.State) {
-    for task in state.tasks { add("tasks: '\(task.id)'", at: task.position ?? state.position) }
-    for barrier in state.barriers { add("barriers: '\(barrier.reason)'", at: state.position) }
-    if let result = state.result { add("results: '\(result.name)'", at: state.position) }
+    for task in state.tasks {
+      add(
+        "tasks: '\(task.id)'", at: task.position ?? state.position,
+        instead: "start it in an entry action, and handle an event at its end")
+    }
+    for barrier in state.barriers {
+      add(
+        "barriers: '\(barrier.reason)'", at: state.position,
+        instead: "write the condition as a guard of each transition to the state")
+    }
+    if let result = state.result {
+      add(
+        "results: '\(result.name)'", at: state.position,
+        instead: "let an action store the value in the subject")
+    }
     for transition in state.transitions { read(transition, state) }
     for timer in state.timers { read(timer.delay, timer.position ?? state.position) }
     for action in state.actionsOutsideOfTransitions { read(action, state.position) }
@@ -36,15 +53,25 @@ struct Refusals {
   ) {
     let position = transition.position ?? state.position
     switch transition.trigger {
-    case .failure(let type?): add("transitions for errors of one type: '\(type)'", at: position)
-    case .taskDone, .taskFailed: add("transitions for tasks", at: position)
+    case .failure(let type?):
+      add(
+        "transitions for errors of one type: '\(type)'", at: position,
+        instead: "declare a transition for all errors, with a guard")
+    case .taskDone, .taskFailed:
+      add(
+        "transitions for tasks", at: position,
+        instead:
+          "declare a transition for an event, which the program handles at the end of its work")
     case .after(let delay): read(delay, position)
     case .failure(nil), .events, .always, .completion: break
     }
     let actions = transition.actions + transition.destination.branchActions.joined()
     for action in actions { read(action, position) }
     switch transition.destination {
-    case .selection: add("targets that a function selects", at: position)
+    case .selection:
+      add(
+        "targets that a function selects", at: position,
+        instead: "declare a choice with a guard for each target")
     case .none, .targets, .fork, .junction, .choice: break
     }
   }
@@ -54,13 +81,18 @@ struct Refusals {
     add("delays of more than 292 years, because time is counted in nanoseconds", at: position)
   }
 
+  /// In the words of the three formats that have timers of states.
+  private static let timer = """
+    declare a timer of the state, which its exit cancels (SCXML: <schematic:timer after="10s" sends="event"/>, or \
+    <schematic:compound after="10s" to="state"/>; XState: "after"; Swift: after(_:send:))
+    """
+
   private mutating func read(_ action: ChartDocument.Action, _ position: SourcePosition?) {
     switch action {
     case .send(let event, let delay?, _) where delay != .fixed(.zero):
-      add(
-        "events that are sent after a delay: '\(event)' (a timer of a state is possible)",
-        at: position)
-    case .cancel(let id): add("the cancellation of events: '\(id)'", at: position)
+      add("events that are sent after a delay: '\(event)'", at: position, instead: Self.timer)
+    case .cancel(let id):
+      add("the cancellation of events: '\(id)'", at: position, instead: Self.timer)
     case .first(let branches):
       for action in branches.flatMap(\.actions) { read(action, position) }
     case .named, .raise, .send, .log: break

@@ -5,7 +5,11 @@ import Statecharts
 
 // Events that wait.
 extension UpgradeCheck {
-  var lostEvents: [UpgradeFinding] { undeclaredEvents + mistakenEvents + deferredForever }
+  var lostEvents: [UpgradeFinding] {
+    let forever = deferredForever
+    return undeclaredEvents + mistakenEvents + forever.map(\.finding)
+      + undeferredEvents(besides: Set(forever.map(\.event)))
+  }
 
   /// Those that wait in inboxes have no version.
   private var mistakenEvents: [UpgradeFinding] {
@@ -22,9 +26,15 @@ extension UpgradeCheck {
     }
   }
 
+  /// Whether an event may wait in an inbox or be deferred: not one that only the chart raises, and handles at once.
+  private func mayWait(_ name: String) -> Bool {
+    !oldModel.internalEvents.contains(name)
+      || oldShape.nodes.contains { $0.deferredEvents.contains { ChartShape.names($0, name) } }
+  }
+
   /// Events that clients send, and that may wait in inboxes or be delayed.
   private var undeclaredEvents: [UpgradeFinding] {
-    oldShape.events.sorted().compactMap { name in
+    oldShape.events.filter(mayWait).sorted().compactMap { name in
       guard let new = MigrationChain.name(ofEvent: name, after: steps), !chain.shape.handles(new)
       else {
         return nil
@@ -39,7 +49,7 @@ extension UpgradeCheck {
     }
   }
 
-  private var deferredForever: [UpgradeFinding] {
+  private var deferredForever: [(event: String, finding: UpgradeFinding)] {
     guard let newModel else { return [] }
     return oldModel.deferringConfigurations.sorted { $0.key < $1.key }.compactMap { name, indices in
       guard let new = MigrationChain.name(ofEvent: name, after: steps), chain.shape.handles(new)
@@ -52,11 +62,12 @@ extension UpgradeCheck {
         before[$0] && !(continuations[$0].index.map { after[$0] } ?? true)
       }
       guard let first = stuck.first else { return nil }
-      return UpgradeFinding(
+      let finding = UpgradeFinding(
         .lostEvent, oldPaths(first),
         "The event '\(name)', which '\(oldModel.name(of: first))' defers, is handled in no configuration that follows in the new chart.",
         count: stuck.count, path: oldModel.path(to: first).report,
         isProved: newModel.containsAllBehavior && oldModel.additions.isEmpty)
+      return (name, finding)
     }
   }
 }

@@ -7,8 +7,8 @@ extension UpgradeCheck {
   /// In the order of their kinds, and each kind as it was found.
   var findings: [UpgradeFinding] {
     let found =
-      wrongMigrations + sameVersion + unresumable + livingAgain + goingOn + unreachableEnds
-      + deadEnds + lostEvents + lostActivities + activityFindings + lostHistory
+      wrongMigrations + sameVersion + unresumable + livingAgain + goingOn + endingNow + movedStates
+      + unreachableEnds + deadEnds + lostEvents + lostActivities + activityFindings + lostHistory
     return UpgradeFinding.Kind.allCases.flatMap { kind in found.filter { $0.kind == kind } }
   }
 
@@ -77,6 +77,13 @@ extension UpgradeCheck {
       let siblings = chain.shape.node(at: parent.path)?.children.map({ chain.shape.nodes[$0] })
     else { return nil }
     let paths = siblings.map(\.path)
+    // A state that is elsewhere now, as a child of a parallel state that was exchanged with another one.
+    if let elsewhere = mismatch.nearest.lazy.compactMap({
+      path.place(afterMoving: mismatch.paths[0], to: $0)
+    })
+    .first(where: { chain.shape.numbers[$0] != nil && oldShape.numbers[$0] == nil }) {
+      return MigrationStep.rename(path, to: elsewhere).description
+    }
     let removed = parent.children.map { oldShape.nodes[$0].path }.filter { !paths.contains($0) }
     let added = siblings.filter { oldShape.numbers[$0.path] == nil }
     guard removed == [path], added.count == 1, added[0].children.isEmpty == former.children.isEmpty

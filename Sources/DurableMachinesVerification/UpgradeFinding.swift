@@ -13,6 +13,10 @@ public struct UpgradeFinding: Sendable, CustomStringConvertible {
     case cannotResume
     /// A machine or a region that has ended has not ended in the new chart.
     case livesAgain
+    /// A machine or a region that waits has ended in the new chart.
+    case endsNow
+    /// A migration moves all machines out of a state that the new chart still declares.
+    case movedState
     /// An end can be reached in the former chart, and not in the new one.
     case endUnreachable
     /// A configuration is reached in which no event is handled and which is no end, and which the former chart does not have.

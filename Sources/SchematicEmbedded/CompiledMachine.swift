@@ -118,6 +118,8 @@ extension CompiledMachine {
   @discardableResult
   public mutating func start() -> CompiledOutcome<Failure> {
     guard pool.phase == .unstarted || pool.phase == .stopped else { return .ignored }
+    // Errors of guards that counted as false before the stop concern no step of this start.
+    errors = CompiledErrors()
     return finish(begin { machine throws(Failure) in try machine.enterChart() })
   }
 

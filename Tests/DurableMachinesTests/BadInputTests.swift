@@ -73,7 +73,7 @@ import Testing
     }
     _ = try await store.connection.perform([SQLStatement("UPDATE machine_job SET payload = 'x'")])
     for isDead in [false, true] {
-      try await orders.workOnce(.with(attempts: 2)) { _, _ in nil }
+      try await orders.workOnce(.init(attempts: 2)) { _, _ in nil }
       #expect(try await orders.jobs().map(\.isDead) == [isDead])
       clock.advance(seconds: 2)
     }
@@ -373,13 +373,17 @@ import Testing
   }
 
   @Test func `a job that takes longer than its lease keeps it`() async throws {
-    let (store, clock) = (MachineStore.memory, clock)
+    let (renewals, renewed) = AsyncStream.makeStream(of: Void.self)
+    let connection = WatchedConnection(MachineStore.memory.connection) { statement in
+      if statement.sql.contains("SET run_at") { renewed.yield() }
+    }
+    let (store, clock) = (MachineStore(connection), clock)
     let orders = try await orders(store)
     try await orders.create("4711")
     for event in [Checkout.Event.pay, .charged(1), .box, .print] {
       try await orders.handle(event, of: "4711", id: nil)
     }
-    try await orders.workOnce(.with(lease: .milliseconds(3))) { _, _ in
+    try await orders.workOnce(.init(lease: .milliseconds(3))) { _, _ in
       for _ in 0..<3 {
         let before = try await store.connection.values("SELECT run_at FROM machine_job")
         clock.advance(microseconds: 2_900)
@@ -387,8 +391,8 @@ import Testing
           try await orders.perform(orders.tables.leaseJobs(atMost: 1, for: 1, withEffects: true))
             .isEmpty)
         // The lease is renewed in real time.
-        while try await store.connection.values("SELECT run_at FROM machine_job") == before {
-          try await Task.sleep(for: .milliseconds(1))
+        for await _ in renewals {
+          if try await connection.values("SELECT run_at FROM machine_job") != before { break }
         }
       }
       return nil

@@ -114,10 +114,12 @@ extension TestClock {
     in store: MachineStore, version: Int = 1,
     charge: @escaping @Sendable (Int) async throws -> Int = { $0 }
   ) async throws -> DurableMachines<Checkout> {
-    let orders = try await DurableMachines(
+    var orders = try await DurableMachines(
       Checkout(charge: charge, definitionVersion: version), named: "checkout",
       in: store.clock { self.now },
       initial: Order.init)
+    // Conflicts are not errors because the computer is busy.
+    orders.retryTime = .seconds(300)
     CheckedLogs.check(orders)
     return orders
   }

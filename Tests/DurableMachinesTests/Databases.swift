@@ -10,6 +10,13 @@ enum TestDatabase: String, CaseIterable, Sendable, CustomTestStringConvertible {
 
   static let server = ProcessInfo.processInfo.environment["SCHEMATIC_POSTGRESQL"]
 
+  /// The same server, if `Scripts/with-pgbouncer` has put a pooler before it.
+  static let serverBehindPooler = ProcessInfo.processInfo.environment[
+    "SCHEMATIC_POSTGRESQL_SERVER"]
+
+  /// A server without a pooler: for what is a matter of a connection.
+  static let directServer = serverBehindPooler ?? server
+
   /// An empty store.
   func store() throws -> MachineStore {
     switch self {

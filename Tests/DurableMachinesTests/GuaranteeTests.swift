@@ -103,7 +103,7 @@ import Testing
     async throws
   {
     let orders = try await payingOrder(database) { _ in throw Declined() }
-    let options = WorkerOptions.with(lease: .seconds(1))
+    let options = WorkerOptions(lease: .seconds(1))
     clock.advance(seconds: 59)
     _ = try await orders.workOnce(options)
     #expect(try await orders.state(of: "4711").states.keys.sorted() == ["paying"])
@@ -155,7 +155,7 @@ import Testing
     database: TestDatabase
   ) async throws {
     let orders = try await payingOrder(database) { _ in throw Declined() }
-    let options = WorkerOptions.with(attempts: 3)
+    let options = WorkerOptions(attempts: 3)
     #expect(try await orders.workOnce(options) == 1)
     #expect(try await orders.workOnce(options) == 0)
     #expect(try await orders.jobs().map(\.attempts) == [1])
@@ -182,7 +182,7 @@ import Testing
     _ = try await orders.perform(
       orders.tables.leaseJobs(atMost: 1, for: 30, withEffects: false))
     clock.advance(seconds: 31)
-    try await orders.workOnce(.with(attempts: 1))
+    try await orders.workOnce(.init(attempts: 1))
     #expect(try await orders.state(of: "4711").states.keys.sorted() == ["open"])
   }
 
@@ -191,7 +191,7 @@ import Testing
     database: TestDatabase
   ) async throws {
     let orders = try await sentOrder(database)
-    let options = WorkerOptions.with(attempts: 2)
+    let options = WorkerOptions(attempts: 2)
     for _ in 0..<5 {
       try await orders.workOnce(options) { _, _ in throw Declined() }
       clock.advance(seconds: 10)
@@ -244,11 +244,3 @@ import Testing
 }
 
 struct Declined: Error {}
-
-extension WorkerOptions {
-  static func with(lease: Duration = .seconds(30), attempts: Int = 8) -> WorkerOptions {
-    var options = WorkerOptions()
-    (options.lease, options.attempts) = (lease, attempts)
-    return options
-  }
-}

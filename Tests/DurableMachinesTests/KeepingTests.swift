@@ -292,7 +292,7 @@ import Testing
     let keys = Keys()
     let store = try database.store().codec(encode: keys.use, decode: keys.use)
     let orders = try await clock.orders(in: store)
-    let options = WorkerOptions.with(attempts: 1)
+    let options = WorkerOptions(attempts: 1)
     let log = EffectLog()
     func work() async throws {
       try await orders.workOnce(options) { effect, _ in

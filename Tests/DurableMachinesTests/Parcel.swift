@@ -143,8 +143,11 @@ extension TestClock {
     _ chart: Chart, in store: MachineStore, _ migrations: [ChartMigration] = [],
     _ initial: @escaping @Sendable () -> Chart.Subject
   ) async throws -> DurableMachines<Chart> where Chart.Event: Codable, Chart.Subject: Codable {
-    try await DurableMachines(
+    var parcels = try await DurableMachines(
       chart, named: "parcel", in: store.clock { self.now }, migrations: migrations, initial: initial
     )
+    // Conflicts are not errors because the computer is busy.
+    parcels.retryTime = .seconds(300)
+    return parcels
   }
 }

@@ -15,11 +15,6 @@ import Testing
     return orders
   }
 
-  /// Lets other tasks work until something holds.
-  func wait(until isMet: () async throws -> Bool) async throws {
-    while try await !isMet() { try await Task.sleep(for: .milliseconds(1)) }
-  }
-
   @Test func `times of a worker that would stop it or never end are limited`() {
     var options = WorkerOptions()
     options.pollInterval = .seconds(-1)
@@ -34,23 +29,27 @@ import Testing
   func `a worker wakes machines, runs tasks and performs effects until it is cancelled`(
     database: TestDatabase
   ) async throws {
-    let (orders, log) = (try await orders(database), EffectLog())
+    let observer = HandledEvents()
+    let orders = try await orders(database).observed(by: observer)
+    let (effects, performed) = AsyncStream.makeStream(of: String.self)
     let worker = Task {
       try await orders.run { _, key in
-        await log.add(key)
+        performed.yield(key)
         return nil
       }
     }
     try await orders.create("4711")
     try await orders.handle(.later("a", 5), of: "4711", id: "a")
     clock.advance(seconds: 5)
-    try await wait { try await orders.state(of: "4711").subject.names == ["a"] }
+    await observer.wait(for: "named")
+    #expect(try await orders.state(of: "4711").subject.names == ["a"])
     try await orders.handle(.pay, of: "4711", id: "b")
-    try await wait { try await orders.state(of: "4711").subject.charged > 0 }
+    await observer.wait(for: "charged")
+    #expect(try await orders.state(of: "4711").subject.charged > 0)
     for event in [Checkout.Event.box, .print] {
       try await orders.post(event, to: "4711", id: "\(event)")
     }
-    try await wait { await !log.lines.isEmpty }
+    _ = await effects.first { _ in true }
     worker.cancel()
     try await worker.value
     #expect(orders.counts.timers == 1)
@@ -110,6 +109,18 @@ import Testing
     #expect(state.states.keys.sorted() == ["done"])
     #expect(try await downloads.jobs() == [])
   }
+}
+
+/// Tells a test which events were handled.
+private final class HandledEvents: DurableObserver {
+  private let (names, handled) = AsyncStream.makeStream(of: String.self)
+
+  func receive(_ notice: DurableNotice, from source: DurableSource) {
+    if case .handled(let row, _) = notice { handled.yield(row.event) }
+  }
+
+  /// Waits until an event of this name was handled, since the last call.
+  func wait(for name: String) async { _ = await names.first { $0 == name } }
 }
 
 private struct Download: Statechart, Sendable {

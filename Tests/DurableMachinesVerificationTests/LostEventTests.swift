@@ -84,7 +84,8 @@ import Testing
 
   @Test func `a machine that has ended does not live again`() throws {
     #expect(
-      try findings(line(1), line(2), .rename("done", to: "b")).map(\.kind) == [.livesAgain])
+      try findings(line(1), line(2), .rename("done", to: "b")).map(\.kind)
+        == [.livesAgain, .movedState])
   }
 
   @Test func `a dead end that the former chart has is found for machines that could go on`() throws

@@ -35,16 +35,14 @@ struct LargeGraphTests {
   }
 
   @Test(
-    .enabled(if: Graphviz.isAvailable, "Install Graphviz: `apt-get install graphviz`."),
-    .timeLimit(.minutes(1)))
+    .enabled(if: Graphviz.isAvailable, "Install Graphviz: `apt-get install graphviz`."))
   func `a graph of 400 transitions is drawn`() throws {
     let svg = String(decoding: try graph(states: 20, edges: 400).rendered(as: .svg), as: UTF8.self)
     #expect(svg.components(separatedBy: "class=\"edge transition\"").count - 1 == 400)
   }
 
   @Test(
-    .enabled(if: Graphviz.isAvailable, "Install Graphviz: `apt-get install graphviz`."),
-    .timeLimit(.minutes(1)))
+    .enabled(if: Graphviz.isAvailable, "Install Graphviz: `apt-get install graphviz`."))
   func `a graph of 1,000 states with 2,000 transitions to states nearby is drawn`() throws {
     let svg = String(decoding: try chain.rendered(as: .svg), as: UTF8.self)
     #expect(svg.components(separatedBy: "class=\"node state\"").count - 1 == 1_000)

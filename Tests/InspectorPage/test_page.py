@@ -155,7 +155,12 @@ class ServedPage(PageTest):
         self.browser.open(server.address.split("#")[0])
         self.browser.wait("return document.querySelector('#connection').textContent.endsWith('open its new address.')")
         self.assertEqual(self.browser.run("return model.machines.size"), 0)
-        self.expected_messages = 1
+        # The reason stays, however long the page waits afterwards.
+        again = """limits.patience = 200; await listen(); await new Promise(done => setTimeout(done, 400));
+          return document.querySelector('#connection').textContent"""
+        self.assertEqual(self.browser.run(f"return (async () => {{ {again} }})()"),
+                         "The program was started again: open its new address.")
+        self.expected_messages = 2
 
     def test_a_hidden_page_leaves_its_connection_and_comes_back(self):
         server = self.serve("radio")
@@ -310,6 +315,23 @@ class ServedPage(PageTest):
         self.frame()
         self.assertIn(ATTACK, self.browser.texts("#details .code"))
         self.assert_unharmed()
+
+    def test_a_final_state_is_a_ring_with_a_dot_active_or_not(self):
+        server = Server()
+        self.addCleanup(server.close)
+        rings = "".join(f'<ellipse fill="{fill}" cx="9" cy="9" rx="{radius}" ry="{radius}"/>'
+                        for fill, radius in [("#24313f", 4.5), ("none", 8.5)])
+        svg = PLAYER["svg"].replace('<g id="state0" class="node state">', f'<g id="state0" class="node state final">{rings}', 1)
+        server.charts = [{**PLAYER, "svg": svg}]
+        server.add("m1", "radio")
+        self.browser.open(server.address)
+        fills = "return [...document.querySelectorAll('svg .final > ellipse')].map(e => getComputedStyle(e).fill)"
+        for selector in ["svg .final.active", "svg .final:not(.active)"]:
+            self.browser.wait("return document.querySelector(arguments[0])", selector)
+            dot, ring = self.browser.run(fills)
+            self.assertEqual(ring, "none")
+            self.assertRegex(dot, r"^rgb\(")
+            server.handle("m1", "power")
 
     def test_of_a_drawing_only_shapes_and_text_are_kept(self):
         server = Server()

@@ -8,15 +8,18 @@ import Statecharts
 //
 //   OrderWorker work STORE ORDERS RECEIPTS [VERSION]    until all orders are sent
 //   OrderWorker check STORE ORDERS RECEIPTS [VERSION]   whether nothing was lost, and nothing handled twice
+//   OrderWorker statements STORE COUNT                  whether each statement is performed, and no other one
 //
 // VERSION is that of the chart. In version 2, 'check' also finds whether a machine was migrated.
 
 @main struct OrderWorker {
   static func main() async throws {
     let arguments = CommandLine.arguments
-    guard (5...6).contains(arguments.count), let count = Int(arguments[3]) else { exit(64) }
+    guard (4...6).contains(arguments.count), let count = Int(arguments[3]) else { exit(64) }
     let store: MachineStore =
       arguments[2].contains("=") ? .postgreSQL(arguments[2], connections: 2) : .sqlite(arguments[2])
+    if arguments[1] == "statements" { return try await performStatements(store, count: count) }
+    guard arguments.count > 4 else { exit(64) }
     let (mode, receipts) = (arguments[1], arguments[4])
     switch arguments.dropFirst(5).first {
     case nil, "1": try await run(PackedOrder(receipts: receipts), mode, store, count)

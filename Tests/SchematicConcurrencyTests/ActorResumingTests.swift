@@ -6,7 +6,6 @@ import Statecharts
 import Testing
 
 /// Actors that continue from saved machines.
-@Suite(.timeLimit(.minutes(1)))
 struct ActorResumingTests {
   /// Defers an event that arrives too early.
   struct Queue: Statechart {

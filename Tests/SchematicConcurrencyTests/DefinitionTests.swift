@@ -5,7 +5,6 @@ import Testing
 import TransitionTables
 
 /// Actors that are created from definitions of each kind.
-@Suite(.timeLimit(.minutes(1)))
 struct DefinitionTests {
   @Test func `an actor handles the requests of a map`() async throws {
     let pages = try StateMachineActor(Pages(), subject: Visits())

@@ -1,12 +1,12 @@
 import Schematic
 import SchematicTesting
+import TestSupport
 import Testing
 
 @testable import SchematicConcurrency
 
 /// A subscription that ends concerns no other, and the next one is like the first.
-@MainActor @Suite(.timeLimit(.minutes(1)))
-struct EndedSubscriptionTests {
+@MainActor struct EndedSubscriptionTests {
   private let till = Till()
   private let machine: StateMachine<Turnstile>
 
@@ -95,20 +95,31 @@ struct EndedSubscriptionTests {
     #expect(again.received.withLock { $0 } == [.unlocked])
   }
 
-  @Test func `a wait that is cancelled or answered leaves no subscription`() async throws {
-    let machine = machine
-    let waiting = Task { @MainActor in
-      try await machine.first { _ in false }
+  /// Starts a task that waits for a state, and returns when it has subscribed.
+  ///
+  /// It reads the current state, and subscribes before other tasks continue on the main actor.
+  private func wait(
+    for state: Turnstile.State?, within limit: Duration? = nil, on clock: ManualClock = .init()
+  ) async -> Task<Turnstile.State, any Error> {
+    let (readings, read) = AsyncStream.makeStream(of: Void.self)
+    let task = Task { [machine] in
+      try await machine.first(within: limit, on: clock) {
+        read.yield()
+        return $0 == state
+      }
     }
-    while machine.transitionBroadcaster.count == 0 { await Task.yield() }
+    await readings.next()
+    return task
+  }
+
+  @Test func `a wait that is cancelled or answered leaves no subscription`() async throws {
+    let waiting = await wait(for: nil)
+    #expect(machine.transitionBroadcaster.count == 1)
     waiting.cancel()
     await #expect(throws: CancellationError.self) { try await waiting.value }
     #expect(machine.transitionBroadcaster.count == 0)
 
-    let answered = Task { @MainActor in
-      try await machine.first { $0 == .unlocked }
-    }
-    while machine.transitionBroadcaster.count == 0 { await Task.yield() }
+    let answered = await wait(for: .unlocked)
     machine.handle(.coin)
     machine.handle(.push)
     #expect(try await answered.value == .unlocked)
@@ -116,11 +127,8 @@ struct EndedSubscriptionTests {
   }
 
   @Test func `a wait that is answered leaves no deadline`() async throws {
-    let (machine, clock) = (machine, ManualClock())
-    let waiting = Task { @MainActor in
-      try await machine.first(within: .seconds(5), on: clock) { $0 == .unlocked }
-    }
-    while machine.transitionBroadcaster.count == 0 { await Task.yield() }
+    let clock = ManualClock()
+    let waiting = await wait(for: .unlocked, within: .seconds(5), on: clock)
     #expect(clock.sleeperCount == 1)
     machine.handle(.coin)
     #expect(try await waiting.value == .unlocked)

@@ -22,7 +22,6 @@ struct Talk: Statechart {
 typealias TalkStep = TakenTransition<Configuration<Talk.State>, Talk.Event>
 
 /// Calls on a machine that has ended return immediately.
-@Suite(.timeLimit(.minutes(1)))
 struct EndedMachineTests {
   let talk: StateMachineActor<Talk.Schema>
 
@@ -131,7 +130,6 @@ struct EndedMachineTests {
 }
 
 /// A reset does not end a machine.
-@Suite(.timeLimit(.minutes(1)))
 struct ResettingTests {
   let clock = ManualClock()
   let talk: StateMachineActor<Talk.Schema>
@@ -216,7 +214,6 @@ struct ResettingTests {
 }
 
 /// `waitForEnd` returns when the machine has stopped, completed or terminated.
-@Suite(.timeLimit(.minutes(1)))
 struct WaitingForEndTests {
   let clock = ManualClock()
 

@@ -3,7 +3,6 @@ import Schematic
 import SchematicConcurrency
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
 struct ExecutorTests {
   /// Calls `check` of its subject in its action.
   struct Probe: FlatStateMachineSchema {

@@ -3,7 +3,6 @@ import SchematicConcurrency
 import SchematicTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
 struct FirstTests {
   let clock = ManualClock()
 

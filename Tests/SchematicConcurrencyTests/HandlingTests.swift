@@ -2,7 +2,6 @@ import Schematic
 import SchematicConcurrency
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
 struct HandlingTests {
   @Test func `handle returns the outcome after the step`() async {
     let turnstile = StateMachineActor<Turnstile>()  // TB-72
@@ -63,7 +62,6 @@ struct HandlingTests {
 
 // MARK: - Run to completion
 
-@Suite(.timeLimit(.minutes(1)))
 struct RunToCompletionTests {
   /// Logs its actions, and sends events from inside them.
   struct Echo: FlatStateMachineSchema {

@@ -24,7 +24,6 @@ final class Book {
   var overlaps = 0
 }
 
-@Suite(.timeLimit(.minutes(1)))
 struct SenderTests {
   let ledger = StateMachineActor(Ledger(), subject: Book())
 

@@ -38,7 +38,6 @@ private struct Pages: StateMap, Sendable {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
 struct SharedSchemaTests {
   @Test func `machines on many actors share one compiled chart, each with its own state`()
     async throws

@@ -4,7 +4,6 @@ import Statecharts
 import Testing
 
 /// An actor passes the event of a start or a stop to its machine.
-@Suite(.timeLimit(.minutes(1)))
 struct ActorStartEventTests {
   @Test func `an actor passes the events of start and stop to the actions (TB-06, TB-07)`()
     async throws

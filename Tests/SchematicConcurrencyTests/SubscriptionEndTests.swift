@@ -4,7 +4,6 @@ import Testing
 @testable import SchematicConcurrency
 
 /// One of several subscriptions ends: the others go on.
-@Suite(.timeLimit(.minutes(1)))
 struct SubscriptionEndTests {
   @Test(arguments: 0..<4)
   func `a subscription that ends leaves the earlier and the later ones`(ending: Int) async {

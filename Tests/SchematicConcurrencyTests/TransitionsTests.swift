@@ -3,7 +3,6 @@ import Testing
 
 @testable import SchematicConcurrency
 
-@Suite(.timeLimit(.minutes(1)))
 struct TransitionsTests {
   let unlocking = Step(from: .locked, on: .coin, to: .unlocked)
   let locking = Step(from: .unlocked, on: .push, to: .locked)
@@ -43,7 +42,6 @@ struct TransitionsTests {
 
 // MARK: - Subscribers that cost nothing
 
-@Suite(.timeLimit(.minutes(1)))
 struct SubscriberTests {
   let turnstile = StateMachineActor<Turnstile>()
 
@@ -111,7 +109,6 @@ struct SubscriberTests {
 // MARK: - Plain machines
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
 struct PlainTransitionsTests {
   @Test func `a task receives the transitions of a machine on the main actor`() async {
     let till = Till()

@@ -164,7 +164,7 @@ struct AppLifecycleObserverTests {
     return events
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test
   func `a notification from another thread is handled on the main actor`() async {
     var observer: AppLifecycleObserver?
     let center = center

@@ -5,8 +5,7 @@ import SchematicTesting
 import Testing
 
 /// The lines of the debugger for delayed events.
-@MainActor @Suite(.timeLimit(.minutes(1)))
-struct DelayDebuggerTests {
+@MainActor struct DelayDebuggerTests {
   @Test func `the debugger writes when events are scheduled, cancelled and delivered`() async throws
   {
     let schema = StateMachineSchema<Int, String, Void>(startingIn: 0) { _, event in

@@ -225,7 +225,16 @@ import Testing
     let response = await respond(
       "POST", "/send", try await session(of: writable), body, of: writable)
     #expect(response.status == 409)
+    #expect(
+      text(response) == """
+        The machine gets no events from here: it was added without a queue. See 'add(_:named:on:)'.
+        """)
     #expect(machine.state == .locked)
+    writable.remove(machine)
+    let gone = await respond(
+      "POST", "/send", try await session(of: writable), body, of: writable)
+    #expect(gone.status == 409)
+    #expect(text(gone) == "The machine is gone.")
   }
 
   #if !Inspector

@@ -171,6 +171,44 @@ private struct Caller: Statechart, Sendable {
       steps.last { $0["machine"] == "m1" }?.texts("sent") == [#"{"event":"pay","to":"m2"}"#])
   }
 
+  @Test func `a machine has its senders in each of its recorders, and none of another one`() throws
+  {
+    let order = try StateMachine(Order())
+    let relay = try StateMachine(Relay(), subject: Relay.Receiver(order), reference: .strong)
+    let other = Recorder()
+    for _ in 0..<2 { other.add(try StateMachine(Order())) }
+    recorder.add(relay)
+    for recorder in [other, recorder] { recorder.add(order) }
+    other.add(relay)
+    order.start()
+    relay.start()
+    for _ in 0..<2 { relay.handle(.press) }
+    let senders = try [recorder, other].map { recorder in
+      try recorder.lines.lines("step").filter { $0["event"] == "pay" }.map { $0["sender"] }
+    }
+    #expect(senders == [["m1", "m1"], ["m4", "m4"]])
+    let causes = try (recorder.lines + other.lines).lines("step").compactMap { $0["cause"] }
+    #expect(Set(causes) == ["start", "external"])
+  }
+
+  @Test func `a machine that is used after the recorders of another one have ended has no sender`()
+    throws
+  {
+    do {
+      let first = try StateMachine(Order())
+      let recorders = [Recorder(), Recorder(), Recorder()]
+      for recorder in recorders { recorder.add(first) }
+      first.start()
+      first.handle(.pay)
+    }
+    let machine = try StateMachine(Order())
+    recorder.add(machine)
+    machine.start()
+    machine.handle(.pay)
+    #expect(try steps.map { $0["sender"] } == [nil, nil])
+    #expect(try steps.map { $0["cause"] } == ["start", "external"])
+  }
+
   private func calls(_ event: Caller.Event) async throws -> [RecordedLine] {
     let order = StateMachineActor(schema: try StatechartSchema(Order()), clock: ManualClock())
     let caller = StateMachineActor(
@@ -221,6 +259,19 @@ private struct Caller: Statechart, Sendable {
     try await clock.advance(by: .seconds(30))
     _ = try await machine.first { $0.contains(.open) }
     #expect(try steps.last?["cause"] == "timer")
+  }
+
+  @Test func `a timer is not shown after the step that has ended it`() async throws {
+    let machine = StateMachineActor(schema: try StatechartSchema(Order()), clock: ManualClock())
+    await recorder.add(machine)
+    await machine.start()
+    for _ in 0..<3 {
+      await machine.handle(.pay)
+      await recorder.refresh()
+      #expect(try recorder.lines.lines("machine").first?.texts("timers").count == 1)
+      await machine.handle(.late)
+      #expect(try recorder.lines.lines("machine").first?.texts("timers") == [])
+    }
   }
 
   @MainActor @Test func `the timers of a machine in no actor are those after its last step`() throws

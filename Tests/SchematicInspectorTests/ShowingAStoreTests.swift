@@ -76,8 +76,9 @@ private struct Parcel: Statechart, Sendable {
     let fields = try await requests.session(of: inspector)
     let body = #"{"fleet":"f1","machine":"a-1","action":"delete"}"#
     let response = await requests.respond("POST", "/act", fields, body, of: inspector)
-    #expect(response.status == 500)
-    #expect(requests.text(response).contains("'retry' or 'release'"))
+    #expect(response.status == 409)
+    #expect(
+      requests.text(response) == "There is no action 'delete': use 'retry' or 'release'.")
     let release = #"{"fleet":"f1","machine":"a-1","action":"release"}"#
     #expect(await requests.respond("POST", "/act", fields, release, of: inspector).status == 204)
     _ = parcels

@@ -3,7 +3,6 @@ import SchematicConcurrency
 import SchematicTesting
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
 struct ManualClockTests {
   let clock = ManualClock()
 
@@ -60,16 +59,38 @@ struct ManualClockTests {
     #expect(clock.now == .init(offset: .seconds(5)))
   }
 
-  @Test func `waitForSleepers can be cancelled`() async throws {
+  @Test(arguments: [true, false])
+  func `waitForNoSleepers waits until each sleeper was resumed or cancelled`(isResumed: Bool)
+    async throws
+  {
+    let tasks = (1...2).map { count in Task { try await clock.sleep(for: .seconds(count)) } }
+    try await clock.waitForSleepers(2)
+    async let count = {
+      try await clock.waitForNoSleepers()
+      return clock.sleeperCount
+    }()
+    try await clock.advance(by: .seconds(1))
+    try await clock.waitForSleepers()
+    if isResumed { try await clock.advance(by: .seconds(1)) } else { tasks[1].cancel() }
+    #expect(try await count == 0)
+    try await clock.waitForNoSleepers()
+  }
+
+  @Test func `waits for sleepers can be cancelled`() async throws {
     let task = Task { try await clock.waitForSleepers() }
     task.cancel()
     await #expect(throws: CancellationError.self) { try await task.value }
+    let sleeper = Task { try await clock.sleep(for: .seconds(1)) }
+    try await clock.waitForSleepers()
+    let end = Task { try await clock.waitForNoSleepers() }
+    end.cancel()
+    await #expect(throws: CancellationError.self) { try await end.value }
+    sleeper.cancel()
   }
 }
 
 // MARK: - Scheduled actions
 
-@Suite(.timeLimit(.minutes(1)))
 struct ScheduledActionTests {
   let clock = ManualClock()
   let calls = Locked<[String]>([])

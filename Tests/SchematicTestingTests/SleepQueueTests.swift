@@ -15,7 +15,7 @@ struct SleepQueueTests {
 
   private mutating func wait(for count: Int, _ name: String) -> Int {
     let number = queue.nextNumber()
-    queue.wait(for: count, number) { [resumed] in resumed.withLock { $0.append(name) } }
+    queue.wait(number, until: { $0 >= count }) { [resumed] in resumed.withLock { $0.append(name) } }
     return number
   }
 

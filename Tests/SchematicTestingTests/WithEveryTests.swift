@@ -1,5 +1,6 @@
 import Schematic
 import SchematicTesting
+import Statecharts
 import Testing
 
 struct WithEveryTests {
@@ -71,5 +72,44 @@ struct WithEveryTests {
       return true
     }
     #expect(count == 1)
+  }
+
+  @Test func `a definition is compiled once, and each sequence has a subject of its own`() throws {
+    var subjects: [ObjectIdentifier] = []
+    var made = 0
+    func makeMoney() -> Money {
+      made += 1
+      return Money()
+    }
+    let coverage = try withEverySequence(
+      of: Gate.Event.allCases, upTo: 2, on: Gate(), subject: makeMoney()
+    ) { gate, trace in
+      subjects.append(ObjectIdentifier(try #require(gate.subject)))
+      return trace.initialState == .closed
+    }
+    #expect("\(coverage)" == "7 sequences of up to 2 events")
+    #expect(made == 7)
+    #expect(subjects.count == 7)
+  }
+
+  @Test func `a definition without a subject is started`() throws {
+    var bodies = 0
+    let light = Light { bodies += 1 }
+    try withEverySequence(of: [true], upTo: 3, on: light) { machine, trace in
+      machine.leafStates == [trace.entries.count.isMultiple(of: 2) ? "off" : "on"]
+    }
+    #expect(bodies == 1)
+  }
+
+  private struct Light: Statechart {
+    typealias State = String
+    typealias Event = Bool
+    let noteBody: () -> Void
+
+    var body: [Element] {
+      let _ = noteBody()
+      state("off") { on(true, to: "on") }
+      state("on") { on(true, to: "off") }
+    }
   }
 }

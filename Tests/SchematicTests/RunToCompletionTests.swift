@@ -104,7 +104,8 @@ struct RunToCompletionTests {
       return .to(state) { _ in for index in 1...1_000 { machine?.handle("\(index)") } }
     }
     #expect(machine?.handle("go") == .transitioned(from: 0, to: 1_000))
-    #expect(order == ["go"] + (1...1_000).map(String.init))
+    let expected: [String] = ["go"] + (1...1_000).map(String.init)
+    #expect(order == expected)
   }
 
   @Test func `no step runs inside another`() {

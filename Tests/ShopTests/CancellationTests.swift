@@ -3,7 +3,6 @@ import SchematicConcurrency
 import Testing
 
 /// Orders that are cancelled, and refunds.
-@Suite(.timeLimit(.minutes(1)))
 struct CancellationTests {
   @Test(arguments: Place.allCases)
   func `an order can be cancelled in each state, and nothing remains charged`(place: Place)

@@ -3,7 +3,6 @@ import SchematicConcurrency
 import Testing
 
 /// Payments with a gateway that answers, declines, delays, and loses connections.
-@Suite(.timeLimit(.minutes(1)))
 struct PaymentTests {
   @Test func `a card is charged once`() async throws {
     let shop = try TestShop()

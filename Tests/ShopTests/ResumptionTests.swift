@@ -4,7 +4,6 @@ import SchematicConcurrency
 import Testing
 
 /// Checkouts that end in the middle, and are resumed from their files.
-@Suite(.timeLimit(.minutes(1)))
 struct ResumptionTests {
   @Test(arguments: Place.allCases)
   func `a checkout whose machine is released in a state is resumed there, and charged once`(

@@ -9,7 +9,8 @@ from collections import deque
 from chart import Chart
 
 DEPARTURES = {
-    "completion": "completion is dispatched before raised events, to the completed state alone",
+    "completion": "where names are matched exactly, the completion of a state that no other one awaits is "
+    "dispatched before raised events",
     "nested": "a parallel state that completes may complete the region around it",
     "history": "a composite that was complete when it was exited has no history",
     "default": "the effect of the initial transition belongs to a history without a default",
@@ -104,15 +105,12 @@ class Interpreter:
 
     def complete(self, vertex):
         event = f"done.state.{vertex.id}"
-        if self.isAwaited(vertex, event):
-            self.internal.append(event)
-            return
         for transition in vertex.transitions:
             if event in transition.events and self.holds(transition):
                 return self.take([transition])
 
     def isAwaited(self, vertex, event):
-        """Whether a transition awaits it as an event: then all of them do."""
+        """Whether a transition of another state awaits it as an event: then all of them do."""
         return any(
             transition.matches(event) and (other is not vertex or event not in transition.events)
             for other in self.chart.vertices.values()
@@ -394,10 +392,13 @@ class Interpreter:
             self.departs("nested") and isRegionOfOne and self.isFinal(vertex.children[0]))
 
     def raiseCompletion(self, vertex):
+        event = f"done.state.{vertex.id}"
         if not self.departs("completion"):
-            self.internal.append(f"done.state.{vertex.id}")
+            self.internal.append(event)
         elif "chart" in vertex.roles:
             self.isRunning = False
+        elif not self.chart.isExact or self.isAwaited(vertex, event):
+            self.internal.append(event)
         elif vertex not in self.completed:
             self.completed.append(vertex)
 

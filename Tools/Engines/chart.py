@@ -116,6 +116,7 @@ def actions(element):
 class Chart:
     def __init__(self, text):
         root = ElementTree.fromstring(text)
+        self.isExact = root.get(OWN + "matching") == "exact"
         self.vertices = {}
         self.order = 0
         self.root = self.read(root, None)

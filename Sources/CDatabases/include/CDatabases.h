@@ -81,6 +81,8 @@ typedef struct {
   void (*_Nonnull finish)(CDatabasesPQConnection *_Nullable connection);
   int (*_Nonnull transactionStatus)(const CDatabasesPQConnection *connection);
   int (*_Nonnull serverVersion)(const CDatabasesPQConnection *connection);
+  // The number of the server's process, as whatever answers has said when it was connected: a pooler says another one.
+  int (*_Nonnull backendPID)(const CDatabasesPQConnection *connection);
   // Reads what has arrived, without waiting; 0 if the connection is broken.
   int (*_Nonnull consumeInput)(CDatabasesPQConnection *connection);
   CDatabasesPQResult *_Nullable (*_Nonnull prepare)(CDatabasesPQConnection *connection, const char *name,
@@ -113,6 +115,11 @@ typedef struct {
   int (*_Nonnull sendQueryPrepared)(CDatabasesPQConnection *connection, const char *name, int count,
                                     const char *_Nullable const *_Nullable values, const int *_Nullable lengths,
                                     const int *_Nullable formats, int resultFormat);
+  // The same for a statement that is not prepared.
+  int (*_Nonnull sendQueryParams)(CDatabasesPQConnection *connection, const char *sql, int count,
+                                  const unsigned int *_Nullable types,
+                                  const char *_Nullable const *_Nullable values, const int *_Nullable lengths,
+                                  const int *_Nullable formats, int resultFormat);
   // 0 if getResult returns at once.
   int (*_Nonnull isBusy)(CDatabasesPQConnection *connection);
   // Null after the last result of a statement.

@@ -4,6 +4,8 @@ package struct AwaitedEvents {
   private let chart: String?
   private var descriptors: Set<ChartDocument.EventDescriptor> = []
   private var index = DescriptorIndex()
+  /// The states with transitions for their own completion.
+  private var completing: Set<String> = []
   /// Whether there is a transition for errors of a name.
   private var namesFailures = false
   /// Whether there is a transition for errors of all types.
@@ -39,7 +41,8 @@ package struct AwaitedEvents {
         }
       case .failure(nil): awaitsFailures = true
       case .failure(_?): namesFailures = true
-      case .always, .completion, .after, .taskDone, .taskFailed: break
+      case .completion: completing.insert(state.id)
+      case .always, .after, .taskDone, .taskFailed: break
       }
     }
     state.children.forEach { read($0) }
@@ -50,7 +53,22 @@ package struct AwaitedEvents {
     !index.matches(event, by: matching).isEmpty
   }
 
-  /// Whether a transition for an event is triggered by the completion of a state (SCXML 3.7).
+  /// Whether the completion of a state is an event that is queued, because a transition is triggered by it (SCXML
+  /// 3.7): of another state, or, in a file that matches tokens, of the state itself.
+  package func queuesCompletion(of state: ChartDocument.State) -> Bool {
+    guard state.canComplete, state.id != chart, !state.id.isEmpty else { return false }
+    let isOwn = matching == .tokens && completing.contains(state.id)
+    return isOwn || containsCompletion(of: state.id) || isPrefixOfCompleting(state.id)
+  }
+
+  /// Whether the event of the completion of a state matches the transition of another one for its own: `a.b` and `a`.
+  private func isPrefixOfCompleting(_ id: String) -> Bool {
+    guard matching == .tokens else { return false }
+    return id.indices.contains { id[$0] == "." && completing.contains(String(id[..<$0])) }
+  }
+
+  /// Whether a transition for an event is triggered by the completion of a state (SCXML 3.7): one of another state, as a
+  /// rule.
   ///
   /// With exact names, `*` does not mean the completions of states: only files that match tokens have them
   /// as events.

@@ -35,6 +35,12 @@ public struct ChartDocument: Hashable, Codable, Sendable {
   /// that was made in another way.
   public var format: Format?
 
+  /// What the reader of its file has read in another way than it is written, or not carried out: attributes of
+  /// drafts of SCXML, code instead of a name.
+  ///
+  /// They are not encoded. A document that was not read from a file has none.
+  public internal(set) var warnings: [ChartDocumentFault] = []
+
   /// Creates a document.
   public init(
     name: String = "", root: State = State(""), eventMatching: EventMatching = .exact,
@@ -46,6 +52,11 @@ public struct ChartDocument: Hashable, Codable, Sendable {
     self.exitsRegionsInOrder = exitsRegionsInOrder
     self.failingGuardsAreFalse = failingGuardsAreFalse
     self.bubbling = bubbling
+  }
+
+  /// Warnings are about a file, which a decoded document does not have.
+  private enum CodingKeys: String, CodingKey {
+    case name, root, eventMatching, exitsRegionsInOrder, failingGuardsAreFalse, bubbling, format
   }
 
   /// The formats of files that are read.
@@ -69,11 +80,21 @@ public struct ChartDocument: Hashable, Codable, Sendable {
 }
 
 extension ChartDocument {
-  /// The document without positions and format, to compare what two files say.
+  /// The warnings, with the name of the file.
+  package func warnings(file: String?) -> [ChartDocumentFault] {
+    warnings.map { warning in
+      var warning = warning
+      warning.file = file
+      return warning
+    }
+  }
+
+  /// The document without positions, format and warnings, to compare what two files say.
   public func withoutPositions() -> Self {
     var document = self
     document.root.removePositions()
     document.format = nil
+    document.warnings = []
     return document
   }
 }

@@ -4,10 +4,17 @@ import StateGraphs
 struct JSONFaults {
   /// The faults, in the order in which they were found.
   private(set) var faults: [ChartDocumentFault] = []
+  /// The warnings, in the order in which they were found.
+  private(set) var warnings: [ChartDocumentFault] = []
 
   /// Adds a fault.
   mutating func add(_ message: String, at position: SourcePosition?) {
     faults.append(ChartDocumentFault(message, at: position))
+  }
+
+  /// Adds a warning.
+  mutating func warn(_ message: String, at position: SourcePosition?) {
+    warnings.append(ChartDocumentFault(message, at: position, severity: .warning))
   }
 
   /// Throws all faults, in the order of their positions, if there are any.

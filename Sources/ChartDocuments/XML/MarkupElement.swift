@@ -1,7 +1,7 @@
 /// An element of an XML file, with its namespace resolved.
 struct MarkupElement {
   /// Its name.
-  let name: MarkupName
+  var name: MarkupName
   /// Its attributes without those that declare namespaces, in the order of the file.
   var attributes: [MarkupAttribute]
   /// The namespaces that it declares, by prefix, in the order of the file.
@@ -41,8 +41,8 @@ struct MarkupElement {
 
 /// An attribute of an XML element.
 struct MarkupAttribute {
-  let name: MarkupName
-  let value: String
+  var name: MarkupName
+  var value: String
   let position: SourcePosition
 }
 
@@ -56,7 +56,7 @@ enum MarkupNode {
 /// A name with its namespace, which is empty for names without one.
 struct MarkupName: Hashable {
   let prefix: String
-  let local: String
+  var local: String
   let namespace: String
 
   /// The name as it is written.

@@ -1,32 +1,30 @@
 /// The transitions of one member of `on`.
 struct EventGroup {
   /// The name of the member: `open`, `mouse.*` or `*`.
-  var descriptor: String
-  /// The trigger that the events have in common.
+  var name: String
+  /// What the events of the group trigger in the document.
   var trigger: ChartDocument.Trigger
-  /// Where it is.
-  var position: SourcePosition
   /// Its transitions, in their order.
   var transitions: [ChartDocument.Transition]
+  /// What XState compares with the names of events; `nil` for an event of XState itself.
+  ///
+  /// In a document whose names are compared by tokens, `error` is what `error.*` is here.
+  private let descriptor: ChartDocument.EventDescriptor?
 
-  /// The name of its event; `nil` for wildcards, and for what is no event.
-  var event: String? {
-    guard case .events(let events) = trigger, events.count == 1,
-      case .event(let name) = events[0]
-    else { return nil }
-    return name
+  init(name: String, trigger: ChartDocument.Trigger, transitions: [ChartDocument.Transition]) {
+    (self.name, self.trigger, self.transitions) = (name, trigger, transitions)
+    descriptor = if case .events = trigger { XStateReader.descriptor(name) } else { nil }
   }
 
-  /// Its wildcard; `nil` for events, and for what is no event.
-  private var wildcard: ChartDocument.EventDescriptor? {
-    guard case .events(let events) = trigger else { return nil }
-    return events.first(where: \.isWildcard)
-  }
+  /// Whether it is for the events that a wildcard matches.
+  var isWildcard: Bool { descriptor?.isWildcard == true }
 
   /// The wildcards among groups by their tokens, with the indices of the groups.
   static func wildcards(among groups: [EventGroup]) -> DescriptorIndex {
     groups.enumerated().reduce(into: DescriptorIndex()) { index, group in
-      if let wildcard = group.element.wildcard { index.insert(wildcard, number: group.offset) }
+      if let descriptor = group.element.descriptor, descriptor.isWildcard {
+        index.insert(descriptor, number: group.offset)
+      }
     }
   }
 
@@ -43,26 +41,27 @@ struct EventGroup {
   /// Whether no wildcard comes before a longer one, or before an event, that it matches.
   private static func isInOrder(_ groups: [EventGroup]) -> Bool {
     var earlier = DescriptorIndex()
+    var hasWildcard = false
     for (number, group) in groups.enumerated() {
-      guard case .events(let events) = group.trigger else { continue }
-      for event in events {
-        // Wildcards that match all that a longer one does are those of its first tokens.
-        let isHidden = earlier.matches(event.tokens, by: .exact)
-          .contains { groups[$0].priority > group.priority }
-        if isHidden { return false }
+      guard let descriptor = group.descriptor else {
+        if hasWildcard { return false }
+        continue
       }
-      if let wildcard = group.wildcard { earlier.insert(wildcard, number: number) }
+      // Wildcards that match all that a longer one does are those of its first tokens.
+      let isHidden = earlier.matches(descriptor.tokens, by: .exact)
+        .contains { groups[$0].priority > group.priority }
+      if isHidden { return false }
+      guard descriptor.isWildcard else { continue }
+      earlier.insert(descriptor, number: number)
+      hasWildcard = true
     }
     return true
   }
 
-  /// The transitions without their triggers.
-  func effects() -> Set<ChartDocument.Transition> { Set(transitions.map(\.withoutTrigger)) }
-
   /// The transitions without those at the end that repeat the transitions of wildcards, up to the first
   /// without a condition.
   ///
-  /// XState needs the repetition; here the transitions of the wildcards are tried anyway.
+  /// XState needs the repetition before 5.32.2; here the transitions of the wildcards are tried anyway.
   ///
   /// - Parameters:
   ///   - groups: All groups, in the order of their priority.
@@ -70,7 +69,7 @@ struct EventGroup {
   func withoutRepetitions(
     of groups: [EventGroup], _ wildcards: DescriptorIndex
   ) -> [ChartDocument.Transition] {
-    guard let event else { return transitions }
+    guard case .event(let event) = descriptor else { return transitions }
     var repeated: [ChartDocument.Transition] = []
     search: for group in wildcards.matches(event, by: .exact).sorted() {
       for transition in groups[group].transitions {
@@ -87,10 +86,7 @@ struct EventGroup {
   }
 
   private var priority: Int {
-    guard case .events(let events) = trigger, events.contains(where: \.isWildcard) else {
-      return Int.min
-    }
-    return -descriptor.unicodeScalars.count
+    isWildcard ? -name.unicodeScalars.count : Int.min
   }
 }
 

@@ -9,6 +9,21 @@ struct XStateBuiltIn {
   /// XState's name of the machine, as the target of events that it sends to itself.
   static let machine = "#_internal"
 
+  /// The parameters of the actions that every chart can do, by their names.
+  static let parameters: [String: Set<String>] = [
+    "raise": ["event", "delay", "id"],
+    "sendTo": ["actorRef", "to", "event", "delay", "id"],
+    "cancel": ["sendId", "id"],
+    "log": ["value", "message", "args", "label"],
+  ]
+
+  /// The names of all actions of XState 4 to 6.
+  static let actions: [String] = [
+    "assign", "cancel", "choose", "emit", "enqueueActions", "error", "escalate", "forwardTo",
+    "init", "invoke", "log", "pure", "raise", "respond", "send", "sendParent", "sendTo",
+    "sendUpdate", "spawn", "spawnChild", "start", "stop", "stopChild", "update",
+  ]
+
   /// Its type, as the file says it.
   let type: String
   /// Its name without `xstate.`.
@@ -34,6 +49,22 @@ struct XStateBuiltIn {
   var members: [JSONNodeMember] {
     let inner = (json["params"]?.members ?? [])
     return inner + (json.members ?? []).filter { !["type", "params"].contains($0.name) }
+  }
+
+  /// Its name, and what it assigns to: `assign.count`.
+  var text: String {
+    guard name == "assign" else { return name }
+    let assigned = self["assignment"] ?? json["params"]
+    return ([name] + (assigned?.members ?? []).map(\.name).prefix(3)).joined(separator: ".")
+  }
+
+  /// The parameters as a value; `nil` if there are none.
+  var value: JSONValue? {
+    let inner = json["params"]
+    if let inner, inner.members == nil { return inner.value }
+    let names = Set((inner?.members ?? []).map(\.name)).union(["type", "params"])
+    let all = (inner?.members ?? []).except([]) + (json.members ?? []).except(names)
+    return all.isEmpty ? nil : .object(all)
   }
 
   /// A parameter.

@@ -43,7 +43,10 @@ struct XStateJunctions {
       case .junction(let branches) = transitions[last].destination
     {
       transitions[last].destination = .junction(branches + [parts.branch])
-      if transition.kind == .local { transitions[last].kind = .local }
+      // A branch without a target is internal, whatever the others are.
+      if transition.kind == .local || transitions[last].kind == .internal {
+        transitions[last].kind = transition.kind
+      }
       nextBranch += 1
     } else {
       var whole = transition

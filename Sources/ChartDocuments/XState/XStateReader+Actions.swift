@@ -4,6 +4,7 @@ extension XStateReader {
   /// Reads the entry or exit actions of a node.
   mutating func readActions(of index: Int, _ name: String) -> [ChartDocument.Action] {
     guard let json = nodes[index].json[name] else { return [] }
+    place = Place(state: nodes[index].id, member: name)
     guard isDefinition, let elements = json.elements else { return readActions(json) }
     // XState adds actions that start and cancel the timers of 'after'. They are the last ones.
     let own = ["entry": "xstate.raise", "exit": "xstate.cancel"][name]
@@ -32,11 +33,10 @@ extension XStateReader {
     switch json.content {
     case .string, .object:
       if let action = XStateBuiltIn(json) { return readBuiltIn(action) }
-      return readReference(json, "An action").map { .named($0) }
+      return readReference(json, .action).map { .named($0) }
     case .null:
-      faults.add(
-        "An action was a function: give it a name in the machine's 'actions'.", at: json.position)
-      return nil
+      let name = makeName("action", at: json.position, because: "An action was a function")
+      return .named(ChartDocument.Reference(name, position: json.position))
     case .bool, .number, .array:
       faults.add("An action is a name or an object, but not \(json.kind).", at: json.position)
       return nil
@@ -44,70 +44,89 @@ extension XStateReader {
   }
 
   /// Reads `{"type": "name", "params": …}`.
-  mutating func readReference(_ json: JSONNode, _ what: String) -> ChartDocument.Reference? {
-    if let name = json.string {
-      return readName(name, at: json.position, what).map {
-        ChartDocument.Reference($0, position: json.position)
-      }
-    }
+  mutating func readReference(
+    _ json: JSONNode, _ function: Function
+  ) -> ChartDocument.Reference? {
+    if json.string != nil { return reference(json, parameters: nil, function) }
     for member in json.members ?? [] where !["type", "params"].contains(member.name) {
       let suggestion = nearMisses.suggestion(for: member.name, among: ["type", "params"])
       let remedy = suggestion.isEmpty ? ": move it into 'params'." : suggestion
       faults.add(
-        "\(what) has a 'type' and 'params', but no '\(member.name)'\(remedy)", at: member.position)
+        "\(function.subject) has a 'type' and 'params', but no '\(member.name)'\(remedy)",
+        at: member.position)
     }
     guard let type = json["type"] else {
-      faults.add("\(what) needs a 'type', its name.", at: json.position)
+      faults.add("\(function.subject) needs a 'type', its name.", at: json.position)
       return nil
     }
-    guard let text = faults.text(type, "'type'"),
-      let name = readName(text, at: type.position, what)
-    else { return nil }
-    return ChartDocument.Reference(
-      name, parameters: json["params"]?.value, position: json.position)
+    guard faults.text(type, "'type'") != nil else { return nil }
+    return reference(type, parameters: json["params"]?.value, function)
+  }
+
+  /// The name in a text; if that is code, it is kept as a parameter.
+  mutating func reference(
+    _ json: JSONNode, parameters: JSONValue?, _ function: Function
+  ) -> ChartDocument.Reference? {
+    guard let text = json.string, let name = readName(text, at: json.position, function) else {
+      return nil
+    }
+    let code = name == text ? nil : JSONValue.object([JSONMember("code", .string(text))])
+    return ChartDocument.Reference(name, parameters: parameters ?? code, position: json.position)
   }
 
   private mutating func readBuiltIn(_ action: XStateBuiltIn) -> ChartDocument.Action? {
+    guard let known = XStateBuiltIn.parameters[action.name] else { return readForeign(action) }
+    checkParameters(of: action, known)
+    if needsFunction(action) { return readForeign(action) }
     switch action.name {
-    case "raise":
-      checkParameters(of: action, ["event", "delay", "id"])
-      guard let event = readEvent(of: action) else { return nil }
-      guard let delay = action["delay"] else { return .raise(event) }
-      return readDelay(delay).map { .send(event, after: $0, id: readID(of: action)) }
-    case "sendTo":
-      checkParameters(of: action, ["actorRef", "to", "event", "delay", "id"])
-      return readSend(action)
     case "cancel":
-      checkParameters(of: action, ["sendId", "id"])
       return (action["sendId"] ?? action["id"]).flatMap { faults.text($0, "'sendId'") }
         .map { .cancel($0) } ?? refuseIncomplete(action, "'sendId', the id of a delayed event")
     case "log":
-      checkParameters(of: action, ["value", "message", "args", "label"])
       let value = action["value"] ?? action["message"] ?? action["args"]?.elements?.first
       guard let value, let text = value.string else {
         return refuseIncomplete(action, "'value', a text")
       }
       return .log(text, label: action["label"]?.string)
-    default:
-      faults.add(
-        "XState's action '\(action.type)' cannot be carried out: write an action with a name of your own.",
-        at: action.position)
-      return nil
+    case let name: return readSend(action, isRaise: name == "raise")
     }
   }
 
-  private mutating func readSend(_ action: XStateBuiltIn) -> ChartDocument.Action? {
-    let receiver = action["actorRef"] ?? action["to"]
-    guard let receiver, receiver.string == XStateBuiltIn.machine else {
-      faults.add(
-        """
-        Events can only be sent to the machine itself, with "actorRef": "\(XStateBuiltIn.machine)": \
-        write an action with a name of your own.
-        """, at: receiver?.position ?? action.position)
+  /// Reads an action that only XState carries out as one of the program.
+  private mutating func readForeign(_ action: XStateBuiltIn) -> ChartDocument.Action? {
+    guard XStateBuiltIn.actions.contains(action.name) else {
+      let similar = nearMisses.suggestion(for: action.name, among: XStateBuiltIn.actions)
+      let remedy = similar.isEmpty ? ": write an action with a name of your own." : similar
+      faults.add("XState has no action '\(action.type)'\(remedy)", at: action.position)
       return nil
     }
+    let name = makeName(
+      action.text, at: action.position, because: "'\(action.type)' is not carried out")
+    return .named(
+      ChartDocument.Reference(name, parameters: action.value, position: action.position))
+  }
+
+  /// Whether one of the actions that a chart can do was made of functions, has another receiver, or sends data.
+  private func needsFunction(_ action: XStateBuiltIn) -> Bool {
+    // XState's `toJSON` writes only the type of its own actions.
+    if action.members.isEmpty { return true }
+    let receiver = action["actorRef"] ?? action["to"]
+    if action.name == "sendTo", receiver?.string != XStateBuiltIn.machine { return true }
+    if let members = action["event"]?.members, members.contains(where: { $0.name != "type" }) {
+      return true
+    }
+    return ["event", "delay", "sendId", "value", "message"].contains { name in
+      action[name]?.string.map(Self.isCode) == true
+    }
+  }
+
+  private mutating func readSend(
+    _ action: XStateBuiltIn, isRaise: Bool
+  ) -> ChartDocument.Action? {
     guard let event = readEvent(of: action) else { return nil }
-    guard let delay = action["delay"] else { return .send(event, id: readID(of: action)) }
+    guard let delay = action["delay"] else {
+      return isRaise ? .raise(event) : .send(event, id: readID(of: action))
+    }
     return readDelay(delay).map { .send(event, after: $0, id: readID(of: action)) }
   }
 
@@ -115,23 +134,15 @@ extension XStateReader {
     action["id"].flatMap { faults.text($0, "'id'") }
   }
 
-  /// The name of an action's event, which is a text or an object with nothing but its type.
+  /// The name of an action's event, which is a text or an object with its type.
   private mutating func readEvent(of action: XStateBuiltIn) -> String? {
-    guard let event = action["event"] else {
-      return refuseIncomplete(action, "'event'")
-    }
-    for member in event.members ?? [] where member.name != "type" {
-      faults.add(
-        "An event that a chart sends has no data, but '\(member.name)': write an action that sends it.",
-        at: member.position)
-    }
+    guard let event = action["event"] else { return refuseIncomplete(action, "'event'") }
     guard let type = event["type"] ?? (event.string == nil ? nil : event) else {
       return refuseIncomplete(action, "'event', an object with a 'type'")
     }
     return faults.text(type, "'event'")
   }
 
-  // XState's `toJSON` writes only the type of its own actions.
   private mutating func refuseIncomplete<Value>(_ action: XStateBuiltIn, _ what: String) -> Value? {
     faults.add("The action '\(action.type)' needs \(what).", at: action.position)
     return nil

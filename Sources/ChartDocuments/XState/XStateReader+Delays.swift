@@ -18,7 +18,7 @@ extension XStateReader {
       faults.add("The delay '\(text)' is no number of milliseconds.", at: position)
       return nil
     }
-    return readName(text, at: position, "A delay").map {
+    return readName(text, at: position, .delay).map {
       .named(ChartDocument.Reference($0, position: position))
     }
   }
@@ -32,30 +32,6 @@ extension XStateReader {
         "A delay is a number of milliseconds or a name, but not \(json.kind).", at: json.position)
       return nil
     }
-  }
-
-  /// Whether an editor has written a function as a text.
-  static func isCode(_ name: String) -> Bool {
-    name.contains("=>") || name.hasPrefix("function") || name.hasPrefix("{{")
-  }
-
-  /// A name that a program binds.
-  ///
-  /// Functions that editors write as texts are none.
-  mutating func readName(
-    _ name: String, at position: SourcePosition, _ what: String
-  ) -> String? {
-    if name.isEmpty {
-      faults.add("\(what) needs a name.", at: position)
-      return nil
-    }
-    if Self.isCode(name) {
-      faults.add(
-        "\(what) is code, which is not executed: give the function a name and write that.",
-        at: position)
-      return nil
-    }
-    return name
   }
 }
 

@@ -6,7 +6,7 @@ extension XStateReader {
     switch json.content {
     case .string, .object:
       if let builtIn = XStateBuiltIn(json) { return readBuiltInGuard(builtIn) }
-      return readReference(json, "A guard").map { .named($0) }
+      return readReference(json, .guard).map { .named($0) }
     case .null, .bool, .number, .array:
       faults.add("A guard is a name or an object, but not \(json.kind).", at: json.position)
       return nil

@@ -31,7 +31,8 @@ extension XStateReader {
       output["type"]?.string != nil
       && output.members?.allSatisfy { ["type", "params"].contains($0.name) } == true
     guard isObject || output.string != nil else { return nil }
-    return readReference(output, "An output")
+    place = Place(state: node.id, member: "")
+    return readReference(output, .output)
   }
 
   private func kind(of type: XStateNode.Kind) -> ChartDocument.State.Kind {
@@ -82,6 +83,7 @@ extension XStateReader {
       return (.first, [])
     }
     checkMembers(of: initial, .initial)
+    place = Place(state: node.id, member: "initial")
     let target = initial["target"] ?? initial
     let actions = initial["actions"].map { readActions($0) } ?? []
     guard let child = initialChild(target, of: index) else { return (.first, actions) }

@@ -20,33 +20,91 @@ extension XStateReader {
     nodes[index].json["invoke"].map { $0.elements ?? [$0] } ?? []
   }
 
+  /// The id of the file; without one, the name of the work says more than the place, of which XState makes an id.
   private func taskID(of json: JSONNode, number: Int, of index: Int) -> String {
-    json["id"]?.string ?? "\(number).\(nodes[index].xstateID)"
+    let made = madeID(number, of: index)
+    // Each invocation of a definition has its id.
+    if let id = json["id"]?.string, !(isDefinition && id == made) { return id }
+    return tasks.id(of: json.work, number: number, in: nodes[index].id) ?? made
+  }
+
+  private func madeID(_ number: Int, of index: Int) -> String {
+    "\(number).\(nodes[index].xstateID)"
+  }
+
+  /// The task whose end XState calls by an id, in a definition.
+  func task(_ id: String, of index: Int) -> String {
+    for (number, json) in invocations(of: index).enumerated() {
+      let made = json["id"]?.string ?? madeID(number, of: index)
+      if made == id { return taskID(of: json, number: number, of: index) }
+    }
+    return id
+  }
+
+  /// Notes the work of all nodes, before tasks are read.
+  mutating func readTaskNames() {
+    for index in nodes.indices {
+      for (number, json) in invocations(of: index).enumerated() {
+        let id = json["id"]?.string
+        let isMade = id == nil || isDefinition && id == madeID(number, of: index)
+        tasks.add(json.work, id: isMade ? nil : id)
+      }
+    }
   }
 
   private mutating func readTask(
     _ json: JSONNode, number: Int, of index: Int
   ) -> ChartDocument.Task? {
-    guard faults.members(json, "An invocation") != nil else { return nil }
+    guard let members = faults.members(json, "An invocation") else { return nil }
     checkMembers(of: json, .invocation)
     if let id = json["id"] { _ = faults.text(id, "'id'") }
-    guard let src = json["src"] else {
+    if members.isEmpty {
       faults.add("An invocation needs 'src', the name of the work.", at: json.position)
       return nil
     }
-    guard let text = src.string else {
-      faults.add(
-        "'src' must be the name of the work, but is \(src.kind): write its name, and 'input' for values.",
-        at: src.position)
-      return nil
-    }
-    guard let name = readName(text, at: src.position, "'src'") else { return nil }
+    guard let work = readWork(json, of: index) else { return nil }
     var task = ChartDocument.Task(
-      taskID(of: json, number: number, of: index),
-      work: ChartDocument.Reference(
-        name, parameters: json["input"]?.value, position: src.position),
-      position: json.position)
+      taskID(of: json, number: number, of: index), work: work, position: json.position)
     task.extras.members = extras(of: json, .invocation)
     return task
+  }
+
+  /// Reads the name of the work: a text, or the `type` of an object, as XState 4 writes it.
+  ///
+  /// JSON has nothing for work that is a function, or an object for it.
+  private mutating func readWork(
+    _ json: JSONNode, of index: Int
+  ) -> ChartDocument.Reference? {
+    place = Place(state: nodes[index].id, member: "")
+    let input = json["input"]?.value
+    guard let src = json["src"] else { return unnamed(input, at: json.position) }
+    let name = src["type"] ?? src
+    switch name.content {
+    case .string:
+      let others = (src.members ?? []).except(["type"])
+      let parameters = input ?? (others.isEmpty ? nil : .object(others))
+      return reference(name, parameters: parameters, .work)
+    case .object, .null: return unnamed(input, at: src.position)
+    case .bool, .number, .array: break
+    }
+    faults.add(
+      "'src' must be the name of the work, but is \(name.kind): write its name, and 'input' for values.",
+      at: src.position)
+    return nil
+  }
+
+  private mutating func unnamed(
+    _ input: JSONValue?, at position: SourcePosition
+  ) -> ChartDocument.Reference {
+    let name = makeName("work", at: position, because: "The work was a function")
+    return ChartDocument.Reference(name, parameters: input, position: position)
+  }
+}
+
+extension JSONNode {
+  /// The name of the work of an invocation; empty if it has none.
+  fileprivate var work: String {
+    guard let src = self["src"], let name = (src["type"] ?? src).string else { return "" }
+    return name
   }
 }

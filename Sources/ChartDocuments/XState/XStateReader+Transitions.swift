@@ -1,24 +1,31 @@
 import StateGraphs
 
 extension XStateReader {
-  /// Reads the transitions of a node, in the order `on`, `onDone`, `after`, `always`, `invoke`.
+  /// Reads the transitions of a node: `on`, `onDone`, `after`, `always`, `invoke`, and wildcards behind all others.
+  ///
+  /// In XState, exact names have priority over wildcards, also those of its own events.
   mutating func readTransitions(of index: Int) -> [ChartDocument.Transition] {
     let json = nodes[index].json
-    var transitions = readEventTransitions(of: index)
+    let groups = readEventGroups(of: index)
+    let start = groups.firstIndex(where: \.isWildcard) ?? groups.count
+    let wildcards = EventGroup.wildcards(among: groups)
+    let events = groups.map { $0.withoutRepetitions(of: groups, wildcards) }
+    var transitions = Array(events[..<start].joined())
     if let done = json["onDone"] {
       transitions += readTransitions(done, on: .completion, of: index)
     }
     for member in json["after"].flatMap({ faults.members($0, "'after'") }) ?? [] {
+      place = Place(state: nodes[index].id, member: "after")
       guard let delay = readDelay(key: member) else { continue }
       transitions += readTransitions(withoutTimers(member.value), on: .after(delay), of: index)
     }
     if let always = json["always"] {
       transitions += readTransitions(always, on: .always, of: index)
     }
-    return transitions + readTaskTransitions(of: index)
+    return transitions + readTaskTransitions(of: index) + events[start...].joined()
   }
 
-  private mutating func readEventTransitions(of index: Int) -> [ChartDocument.Transition] {
+  private mutating func readEventGroups(of index: Int) -> [EventGroup] {
     guard let on = nodes[index].json["on"], let members = faults.members(on, "'on'") else {
       return []
     }
@@ -27,37 +34,10 @@ extension XStateReader {
       guard let trigger = readTrigger(member, of: index) else { continue }
       groups.append(
         EventGroup(
-          descriptor: member.name, trigger: trigger, position: member.position,
+          name: member.name, trigger: trigger,
           transitions: readTransitions(member.value, on: trigger, of: index)))
     }
-    checkWildcards(groups)
-    groups = EventGroup.inOrder(groups)
-    let wildcards = EventGroup.wildcards(among: groups)
-    return groups.flatMap { $0.withoutRepetitions(of: groups, wildcards) }
-  }
-
-  // XState does not try wildcards if the state has a transition for exactly this event, even if that
-  // is not enabled. Here, as in UML and SCXML, the next transition is tried.
-  private mutating func checkWildcards(_ groups: [EventGroup]) {
-    let wildcards = EventGroup.wildcards(among: groups)
-    var effects: [Int: Set<ChartDocument.Transition>] = [:]
-    for group in groups {
-      guard let name = group.event, !group.transitions.isEmpty,
-        !group.transitions.contains(where: \.isUnconditional)
-      else { continue }
-      let own = group.effects()
-      let missing = wildcards.matches(name, by: .exact).sorted().first { index in
-        let others = effects[index] ?? groups[index].effects()
-        effects[index] = others
-        return others.count > own.count || !others.isSubset(of: own)
-      }
-      guard let wildcard = missing.map({ groups[$0] }) else { continue }
-      faults.add(
-        """
-        If no guard of '\(name)' holds, XState ignores '\(wildcard.descriptor)' at \
-        \(wildcard.position) for this event: add a last transition for '\(name)' without a guard.
-        """, at: group.position)
-    }
+    return EventGroup.inOrder(groups)
   }
 
   /// Reads one transition or several: a target, an object, or an array of both.
@@ -72,6 +52,7 @@ extension XStateReader {
   ) -> [ChartDocument.Transition] {
     var junctions = XStateJunctions()
     for element in elements {
+      place = Place(state: nodes[source].id, member: trigger.xstateMember)
       guard let transition = readTransition(element, on: trigger, of: source) else { continue }
       junctions.add(transition, XStateJunctions.Note(element))
     }

@@ -49,8 +49,12 @@ extension XStateReader {
   ) -> ChartDocument.Trigger? {
     let name = member.name
     let node = nodes[index]
-    if let id = name.dropping(prefix: "xstate.done.actor.") { return .taskDone(id) }
-    if let id = name.dropping(prefix: "xstate.error.actor.") { return .taskFailed(id) }
+    if let id = name.dropping(prefix: "xstate.done.actor.") {
+      return .taskDone(task(id, of: index))
+    }
+    if let id = name.dropping(prefix: "xstate.error.actor.") {
+      return .taskFailed(task(id, of: index))
+    }
     if name.dropping(prefix: "xstate.done.state.") == node.xstateID { return .completion }
     if let rest = name.dropping(prefix: "xstate.after."), rest.hasSuffix("." + node.xstateID) {
       let delay = String(rest.dropLast(node.xstateID.count + 1))

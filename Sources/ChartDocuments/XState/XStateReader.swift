@@ -14,13 +14,22 @@ struct XStateReader {
   var faults = JSONFaults()
   /// The names that misspelled members may have been meant for.
   var nearMisses = NearMisses()
+  /// The names of the work of all invocations.
+  var tasks = TaskNames()
+  /// Where the reader is, for the names of functions without one.
+  var place = Place(state: "", member: "")
+  /// The names that functions without one have got, by their places in the file.
+  var madeNames: [SourcePosition: String] = [:]
+  /// The texts of the file, and the names that were made; `nil` until the first name is made.
+  var takenNames: Set<String>?
 
   /// Makes a document of a file.
   static func read(_ file: JSONNode, file name: String?) throws -> ChartDocument {
     // Only the definition of a machine lists its transitions beside the mapping of events to them.
     var reader = XStateReader(isDefinition: file["transitions"]?.elements != nil)
-    let document = reader.readMachine(file)
+    var document = reader.readMachine(file)
     try reader.faults.throwIfAny(file: name)
+    document.warnings = reader.faults.warnings.sorted(by: \.position)
     return document
   }
 
@@ -28,6 +37,7 @@ struct XStateReader {
     guard faults.members(json, "A machine") != nil else { return ChartDocument() }
     addNode(json, key: "", at: json.position, parent: nil)
     assignIDs()
+    readTaskNames()
     let name = nodes[0].hasExplicitID ? nodes[0].xstateID : ""
     var document = ChartDocument(name: name, root: readState(0))
     document.format = .xstate

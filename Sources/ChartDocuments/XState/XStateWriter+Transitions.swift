@@ -98,12 +98,15 @@ extension XStateWriter {
     }
   }
 
-  // XState prefers the longer one of two wildcards, and not the first.
+  // XState prefers the longer one of two wildcards, and an exact name to a wildcard, but not the first.
   private mutating func checkOrder(of state: ChartDocument.State) {
     var known: Set<ChartDocument.EventDescriptor> = []
     var (earlier, wildcards): (DescriptorIndex, [ChartDocument.EventDescriptor]) = (.init(), [])
     for transition in state.transitions {
-      guard case .events(let events) = transition.trigger else { continue }
+      guard case .events(let events) = transition.trigger else {
+        checkGenerated(transition, of: state, after: earlier, wildcards)
+        continue
+      }
       let new = events.map(descriptor).filter(\.isWildcard)
       for event in new {
         // A shorter one that matches the same events is one of the first tokens.
@@ -122,16 +125,35 @@ extension XStateWriter {
     }
   }
 
+  /// An event of a time or a task is one of XState itself, which wildcards match after its own transition.
+  private mutating func checkGenerated(
+    _ transition: ChartDocument.Transition, of state: ChartDocument.State,
+    after earlier: DescriptorIndex, _ wildcards: [ChartDocument.EventDescriptor]
+  ) {
+    let event: String
+    switch transition.trigger {
+    case .after(let delay): event = "after.\(delay.xstateText)"
+    case .taskDone(let id): event = ChartDocument.GeneratedEvent.end(ofTask: id)
+    case .taskFailed(let id): event = ChartDocument.GeneratedEvent.failure(ofTask: id)
+    case .events, .always, .completion, .failure: return
+    }
+    guard let first = earlier.matches(event, by: .exact).min().map({ wildcards[$0] }) else {
+      return
+    }
+    omit(
+      "that '\(first.text)' has priority over '\(event)' in '\(state.id)'", at: transition.position)
+  }
+
   private mutating func tasks(
     of state: ChartDocument.State, at index: Int, _ groups: inout XStateTransitionGroups
   ) -> [JSONMember] {
     var values: [JSONValue] = []
     for (number, task) in state.tasks.enumerated() {
       var members = [JSONMember("src", .string(name(of: task.work)))]
-      // XState makes this id for an invocation without one.
+      let made = taskNames.id(of: task.work.name, number: number, in: state.id)
       if task.id.isEmpty {
         omit("a task of '\(state.id)' with an empty id", at: task.position)
-      } else if task.id != "\(number).\(plan.xstateID(of: index))" {
+      } else if task.id != made ?? "\(number).\(plan.xstateID(of: index))" {
         members.append(JSONMember("id", .string(task.id)))
       }
       if let input = task.work.parameters { members.append(JSONMember("input", input)) }

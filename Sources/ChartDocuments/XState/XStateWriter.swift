@@ -6,6 +6,8 @@ struct XStateWriter {
   let plan: XStatePlan
   /// The document.
   let document: ChartDocument
+  /// The ids that tasks get without one.
+  let taskNames: TaskNames
   /// Whether constructs that XState cannot express are noted in the file instead of being an error.
   let isLossy: Bool
   /// The faults: constructs that XState cannot express.
@@ -37,6 +39,7 @@ struct XStateWriter {
     self.plan = plan
     self.document = document
     self.isLossy = isLossy
+    taskNames = TaskNames(of: document)
   }
 
   private mutating func writeMachine() -> JSONValue {

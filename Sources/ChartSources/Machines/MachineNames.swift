@@ -19,7 +19,8 @@ package struct MachineNames {
     // `CompiledMachine` is the protocol of machines.
     self.type = type == "Compiled" ? "CompiledChart" : type
     (self.document, chart) = document.withChartAsState()
-    names = ChartNames(self.document, chart: chart, type: self.type, report)
+    names = ChartNames(
+      self.document, chart: chart, type: self.type, queuesCompletions: true, report)
     DocumentCheck(self.document, names, report).run()
     refuseTransitionsWithoutEvent()
     try report.throwFaults()

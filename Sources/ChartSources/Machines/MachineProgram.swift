@@ -179,6 +179,8 @@ extension MachineProgram {
     case region(Int, [Int])
     /// A source has arrived at its join.
     case arrived(Int)
+    /// A final state is the last one that the step enters in a parallel state.
+    case isLastFinal(Int, in: Int)
     case not(Condition)
     case all([Condition])
     case any([Condition])
@@ -204,6 +206,8 @@ extension MachineProgram {
     case complete(Int)
     /// The completions of these composites are not pending any more.
     case forget([Int])
+    /// The step enters a final state in a parallel state.
+    case noteFinal(Int, in: Int)
     case arrive(Int)
     case forgetArrivals([Int])
     /// The machine has ended: nothing is active or remembered.
@@ -276,6 +280,11 @@ extension MachineProgram.Statement {
 }
 
 extension MachineProgram {
+  /// The parallel states whose last final state a step notes.
+  package var parallelsThatNoteFinals: [Int] {
+    Set(paths.flatMap(\.completion).flatMap(\.parallelsThatNoteFinals)).sorted()
+  }
+
   /// Whether there are transitions for errors; also where errors are events.
   package var handlesErrors: Bool { !handlers.isEmpty }
 
@@ -299,5 +308,18 @@ extension MachineProgram {
     }
     return Dictionary(grouping: own, by: \.region).sorted { $0.key < $1.key }
       .map { .region($0.key, $0.value.map(\.node)) }
+  }
+}
+
+extension MachineProgram.Statement {
+  /// The parallel states whose last final state it notes.
+  fileprivate var parallelsThatNoteFinals: [Int] {
+    switch self {
+    case .noteFinal(_, let parallel): [parallel]
+    case .ifHolds(_, let body): body.flatMap(\.parallelsThatNoteFinals)
+    case .onHistory(_, _, let cases), .inRegion(_, let cases):
+      cases.flatMap(\.body).flatMap(\.parallelsThatNoteFinals)
+    default: []
+    }
   }
 }

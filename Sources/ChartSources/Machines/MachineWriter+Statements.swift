@@ -41,6 +41,7 @@ extension MachineWriter {
     case .complete(let node): return completion(node).map { ["pool.complete(\($0))"] } ?? []
     case .forget(let nodes):
       return nodes.compactMap(completion).map { "pool.completed.remove(\($0))" }
+    case .noteFinal(let final, let parallel): return ["lastFinal\(parallel) = \(final)"]
     case .terminate: return ["clear()", "pool.phase = .terminated"]
     case .end: return ["pool.phase = .completed"]
     case .inRegion(let region, let cases):
@@ -233,7 +234,7 @@ extension MachineWriter {
   /// Without parts that are never evaluated, about which the compiler would warn.
   func simplified(_ condition: MachineProgram.Condition) -> MachineProgram.Condition {
     switch condition {
-    case .predicate, .arrived: return condition
+    case .predicate, .arrived, .isLastFinal: return condition
     case .region(_, let leaves): return leaves.isEmpty ? .any([]) : condition
     case .guarded(let part):
       let part = simplified(part)
@@ -297,6 +298,7 @@ extension MachineWriter {
       let tests = leaves.map { "\(property) == \(identifiers.leaf($0))" }
       return tests.count == 1 ? tests[0] : "(\(tests.joined(separator: " || ")))"
     case .arrived(let number): return "configuration.\(identifiers.arrivals[number])"
+    case .isLastFinal(let final, let parallel): return "lastFinal\(parallel) == \(final)"
     case .not(let part): return "!(\(expression(part)))"
     case .all(let parts): return joined(parts, by: "&&", isAll: true)
     case .any(let parts): return joined(parts, by: "||", isAll: false)
@@ -311,7 +313,7 @@ extension MachineProgram.Condition {
   var hasPredicates: Bool {
     switch self {
     case .predicate: true
-    case .region, .arrived: false
+    case .region, .arrived, .isLastFinal: false
     case .not(let part), .guarded(let part): part.hasPredicates
     case .all(let parts), .any(let parts): parts.contains(where: \.hasPredicates)
     }
@@ -321,7 +323,7 @@ extension MachineProgram.Condition {
   func needsTry(_ isLenient: Bool) -> Bool {
     switch self {
     case .predicate: true
-    case .region, .arrived: false
+    case .region, .arrived, .isLastFinal: false
     case .not(let part): part.needsTry(isLenient)
     case .guarded(let part): !isLenient && part.needsTry(isLenient)
     case .all(let parts), .any(let parts): parts.contains { $0.needsTry(isLenient) }

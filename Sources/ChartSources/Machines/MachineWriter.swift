@@ -85,6 +85,9 @@ final class MachineWriter {
     lines += program.timers.indices.map {
       "  private var \(identifiers.timers[$0]) = Int64.max"
     }
+    lines += program.parallelsThatNoteFinals.map {
+      "  private var lastFinal\($0): UInt16 = 0"
+    }
     lines += origin + errorProperty
     lines += [
       "", "  /// Whether more than one step may follow from an event.",

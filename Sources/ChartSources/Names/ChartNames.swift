@@ -18,16 +18,29 @@ struct ChartNames {
   let awaited: AwaitedEvents
   private let matching: ChartDocument.EventMatching
 
-  /// - Parameter chart: The state that stands for the chart itself, whose completion is no event.
+  private let queuesCompletions: Bool
+
+  /// - Parameters:
+  ///   - chart: The state that stands for the chart itself, whose completion is no event.
+  ///   - queuesCompletions: Whether completions are queued as in the file; otherwise that of a state which no other
+  ///     one awaits is a completion of Swift.
   init(
-    _ document: ChartDocument, chart: String?, type: String, _ report: GenerationReport
+    _ document: ChartDocument, chart: String?, type: String, queuesCompletions: Bool,
+    _ report: GenerationReport
   ) {
     typeName = type
     awaited = AwaitedEvents(document, chart: chart)
+    self.queuesCompletions = queuesCompletions
     matching = document.eventMatching
     let all = document.root.withDescendants
     addStates(Array(all.dropFirst()), report)
     addEvents(all, report)
+  }
+
+  /// Whether the completion of a state is an event.
+  func completionIsEvent(_ state: ChartDocument.State) -> Bool {
+    if queuesCompletions { return awaited.queuesCompletion(of: state) }
+    return !state.id.isEmpty && state.canComplete && awaited.containsCompletion(of: state.id)
   }
 
   // MARK: - States
@@ -60,8 +73,7 @@ struct ChartNames {
   private mutating func addEvents(_ all: [ChartDocument.State], _ report: GenerationReport) {
     var collector = EventCollector()
     for state in all { collector.add(state) }
-    for state in all.dropFirst() where state.canComplete && awaited.containsCompletion(of: state.id)
-    {
+    for state in all.dropFirst() where completionIsEvent(state) {
       collector.add(GeneratedEvent.completion(of: state.id), at: state.position)
     }
     if awaited.errorsAreEvents { collector.add(GeneratedEvent.executionError, at: nil) }

@@ -28,7 +28,7 @@ extension ChartWriter {
 
   /// Whether the completion of a state is an event, because a transition elsewhere awaits it.
   func raisesCompletion(_ state: ChartDocument.State) -> Bool {
-    !state.id.isEmpty && state.canComplete && names.awaited.containsCompletion(of: state.id)
+    names.completionIsEvent(state)
   }
 
   // MARK: - Triggers

@@ -12,6 +12,7 @@ final class DatabaseRequests: Sendable {
   private let limit: Int
   private let groupSize: Int
   private let open: @Sendable () throws -> any DatabaseConnection
+  private let hasQueued: @Sendable (_ waitingCount: Int) -> Void
   private let condition = NSCondition()
   // Only while the condition is locked.
   @exclusivity(unchecked) nonisolated(unsafe) private var state = State()
@@ -44,10 +45,16 @@ final class DatabaseRequests: Sendable {
   /// - Parameters:
   ///   - limit: How many connections there are at most.
   ///   - groupSize: How many waiting requests a thread takes at once.
+  ///   - hasQueued: Called when a request is added to those that wait, with their number.
   ///   - open: Opens a connection; called on the thread that will use it first.
-  init(limit: Int, groupSize: Int, open: @escaping @Sendable () throws -> any DatabaseConnection) {
+  init(
+    limit: Int, groupSize: Int,
+    hasQueued: @escaping @Sendable (_ waitingCount: Int) -> Void = { _ in },
+    open: @escaping @Sendable () throws -> any DatabaseConnection
+  ) {
     self.limit = max(limit, 1)
     self.groupSize = groupSize
+    self.hasQueued = hasQueued
     self.open = open
   }
 
@@ -90,9 +97,6 @@ final class DatabaseRequests: Sendable {
 
   // MARK: - Waiting
 
-  /// How many requests have not been sent, and are performed by no thread.
-  var waitingCount: Int { condition.withLock { state.waiting.count } }
-
   /// - Returns: What the task is to send; `nil` if the request waits for a thread.
   private func begin(
     _ request: DatabaseRequest, _ continuation: DatabaseRequest.Continuation
@@ -110,6 +114,7 @@ final class DatabaseRequests: Sendable {
         return sent
       }
       state.waiting.append(request)
+      hasQueued(state.waiting.count)
       callThread()
       return nil
     }

@@ -6,6 +6,8 @@ final class PostgreSQLConnection: DatabaseConnection {
   private let parameters: PostgreSQLParameters
   private let connection: OpaquePointer
   @exclusivity(unchecked) private var names = PreparedStatements<String>()
+  /// Whether a statement that was prepared is found by its name, and no other one: not behind some poolers.
+  @exclusivity(unchecked) private var keepsNames = true
   @exclusivity(unchecked) private var isOutdated = false
   /// When the server has answered last.
   @exclusivity(unchecked) private var lastAnswer = ContinuousClock.now
@@ -24,10 +26,7 @@ final class PostgreSQLConnection: DatabaseConnection {
     }
     connection = opened
     cdatabases_discard_notices(library.functions, opened)
-    guard isConnected else {
-      let message = message
-      throw SQLError(postgreSQL: refusal, message: message)
-    }
+    guard isConnected else { throw refusal }
     let version = library.functions.pointee.serverVersion(opened)
     guard version >= 130_000 else {
       throw SQLError(
@@ -38,38 +37,6 @@ final class PostgreSQLConnection: DatabaseConnection {
 
   deinit {
     library.functions.pointee.finish(connection)
-  }
-
-  /// The SQLSTATE with which the server refuses the user or the database for good; `nil` if another try may succeed.
-  ///
-  /// libpq has it only in its messages, and only if that is set before it connects, so it connects again.
-  private var refusal: String? {
-    let functions = library.functions.pointee
-    if functions.connectionNeedsPassword(connection) != 0 { return "28P01" }
-    // Two spaces stand behind the severity of a message of the server, in all languages.
-    guard String(cString: functions.errorMessage(connection)).contains(":  ") else { return nil }
-    _ = functions.setErrorVerbosity(connection, 3)
-    functions.reset(connection)
-    let words = String(cString: functions.errorMessage(connection)).split(
-      whereSeparator: \.isWhitespace)
-    return words.last.map(String.init).flatMap {
-      $0 == "3D000" || $0.utf8.count == 5 && $0.hasPrefix("28") ? $0 : nil
-    }
-  }
-
-  // A statement that hangs would keep its thread, and others the locks of a transaction whose process has stopped. Where
-  // the connection string, the role or the server says something else, that holds.
-  private func configure() throws {
-    for (setting, seconds) in [
-      ("statement_timeout", 30), ("idle_in_transaction_session_timeout", 60),
-    ] {
-      _ = try run(
-        SQLStatement(
-          "SELECT set_config('\(setting)', '\(seconds)s', false) WHERE current_setting('\(setting)') = '0'"
-        ))
-    }
-    // To compile the few statements that read all machines takes longer than to perform them.
-    _ = try run(SQLStatement("SELECT set_config('jit', 'off', false)"))
   }
 
   /// Asks also what has arrived since the last statement: a server that was stopped has said so.
@@ -113,6 +80,95 @@ extension PostgreSQLConnection {
   }
 }
 
+// MARK: - Connecting
+
+extension PostgreSQLConnection {
+  /// Why there is no connection: lost, if another try may succeed.
+  private var refusal: SQLError {
+    let whole = String(cString: library.functions.pointee.errorMessage(connection))
+    let message = message
+    if whole.contains("unsupported startup parameter") {
+      return SQLError(
+        .other, code: "08P01",
+        message:
+          "\(message). A pooler such as PgBouncer refuses 'options': connect to the server itself")
+    }
+    if Self.isUnsafe(whole) { return SQLError(.other, code: "certificate", message: message) }
+    return SQLError(postgreSQL: refusingState, message: message)
+  }
+
+  /// Whether each host has, or wants, another certificate than the connection string says: only other settings mend that.
+  ///
+  /// libpq has no code for it.
+  private static func isUnsafe(_ message: String) -> Bool {
+    let lines = message.split(separator: "\n")
+    let hosts = lines.filter { $0.hasPrefix("connection to server") }
+    let signs = ["certificate", "does not support SSL", "private key", "unknown ca"]
+    return !lines.isEmpty
+      && (hosts.isEmpty ? lines : hosts).allSatisfy { line in signs.contains { line.contains($0) } }
+  }
+
+  /// The SQLSTATE with which the server refuses the user or the database for good; `nil` if another try may succeed.
+  ///
+  /// libpq has it only in its messages, and only if that is set before it connects, so it connects again.
+  private var refusingState: String? {
+    let functions = library.functions.pointee
+    if functions.connectionNeedsPassword(connection) != 0 { return "28P01" }
+    // Two spaces stand behind the severity of a message of the server, in all languages.
+    guard String(cString: functions.errorMessage(connection)).contains(":  ") else { return nil }
+    _ = functions.setErrorVerbosity(connection, 3)
+    functions.reset(connection)
+    let words = String(cString: functions.errorMessage(connection)).split(
+      whereSeparator: \.isWhitespace)
+    return words.last.map(String.init).flatMap {
+      $0 == "3D000" || $0.utf8.count == 5 && $0.hasPrefix("28") ? $0 : nil
+    }
+  }
+
+  /// Finds out what answers.
+  ///
+  /// A pooler passes settings of a session on to other programs, so that nothing is set behind one.
+  private func configure() throws {
+    let process = try run(SQLStatement("SELECT pg_backend_pid()")).first?.first
+    guard process == "\(library.functions.pointee.backendPID(connection))" else {
+      keepsNames = try poolerFollowsNames()
+      return
+    }
+    // A statement that hangs would keep its thread, and others the locks of a transaction whose process has stopped. Where the
+    // connection string, the role or the server says something else, that holds. To compile the few statements that read all
+    // machines takes longer than to perform them.
+    let limits = [("statement_timeout", 30), ("idle_in_transaction_session_timeout", 60)].map {
+      "CASE WHEN current_setting('\($0)') = '0' THEN set_config('\($0)', '\($1)s', false) END"
+    }
+    _ = try run(
+      SQLStatement(
+        "SELECT \(limits.joined(separator: ", ")), set_config('jit', 'off', false)"))
+  }
+
+  /// Whether a pooler gives the server names of its own for those of its clients.
+  ///
+  /// One that does not gives this client a connection on which another one has prepared something, or nothing. In a
+  /// transaction it is one connection, which knows what was prepared under this very name, or not.
+  private func poolerFollowsNames() throws -> Bool {
+    let name = "schematic_probe_\(UInt64.random(in: 0 ... .max))"
+    do { _ = try run(SQLStatement("BEGIN")) } catch let error as SQLError {
+      // PgBouncer says so, and closes the connection, so that there is no code.
+      guard error.message.contains("transaction blocks not allowed") else { throw error }
+      throw SQLError(
+        .other, code: "pooler",
+        message:
+          "\(error.message). A pooler such as PgBouncer is before the server, and allows no transactions: set pool_mode = transaction"
+      )
+    }
+    try prepare("SELECT 1", as: name, count: 0)
+    let known = try run(
+      SQLStatement("SELECT 1 FROM pg_prepared_statements WHERE name = '\(name)'"))
+    if !known.isEmpty { _ = try run(SQLStatement("DEALLOCATE \(name)")) }
+    _ = try run(SQLStatement("COMMIT"))
+    return known.isEmpty
+  }
+}
+
 // MARK: - Statements
 
 extension PostgreSQLConnection {
@@ -133,28 +189,33 @@ extension PostgreSQLConnection {
     _ statement: SQLStatement, _ name: String?,
     _ values: UnsafeMutableBufferPointer<UnsafePointer<CChar>?>
   ) -> OpaquePointer? {
-    let count = Int32(values.count)
+    let (functions, count) = (library.functions.pointee, Int32(values.count))
     guard let name else {
-      return library.functions.pointee.execParams(
-        connection, statement.sql, 0, nil, nil, nil, nil, 0)
+      return functions.execParams(
+        connection, statement.sql, count, nil, values.baseAddress, nil, nil, 0)
     }
-    return library.functions.pointee.execPrepared(
-      connection, name, count, values.baseAddress, nil, nil, 0)
+    return functions.execPrepared(connection, name, count, values.baseAddress, nil, nil, 0)
   }
 
-  private func prepare(_ statement: SQLStatement) throws -> String {
+  /// - Returns: The name of the statement; `nil` if it has none.
+  private func prepare(_ statement: SQLStatement) throws -> String? {
+    guard keepsNames else { return nil }
     if let name = names.find(statement.sql) { return name }
-    if names.isFull {
-      names.removeAll()
-      _ = try run(SQLStatement("DEALLOCATE ALL"))
+    guard !names.isFull else {
+      // Another connection has none. Names that are given up one by one would be those of other programs behind a pooler.
+      isOutdated = true
+      return nil
     }
-    let name = "schematic_\(names.count)"
-    let result = library.functions.pointee.prepare(
-      connection, name, statement.sql, Int32(statement.values.count), nil)
-    defer { library.functions.pointee.clear(result) }
-    try check(result, isCommitting: false)
+    let name = StatementName(of: statement.sql).text
+    try prepare(statement.sql, as: name, count: statement.values.count)
     names.insert(statement.sql, name)
     return name
+  }
+
+  private func prepare(_ sql: String, as name: String, count: Int) throws {
+    let result = library.functions.pointee.prepare(connection, name, sql, Int32(count), nil)
+    defer { library.functions.pointee.clear(result) }
+    try check(result, isCommitting: false)
   }
 
   private func rows(of result: OpaquePointer?) -> [SQLRow] {
@@ -174,16 +235,23 @@ extension PostgreSQLConnection {
   private func check(_ result: OpaquePointer?, isCommitting: Bool) throws {
     // COMMAND_OK, TUPLES_OK.
     guard ![1, 2].contains(library.functions.pointee.resultStatus(result)) else { return }
-    let state = library.functions.pointee.resultErrorField(result, Int32(UInt8(ascii: "C")))
-      .map { String(cString: $0) }
-    if let state, ["26000", "42P05", "0A000"].contains(state) {
-      // A prepared statement that is not there, there already, or older than the tables: another connection has none.
-      isOutdated = true
-      throw SQLError(.contention, code: state, message: message)
-    }
-    // An error of the client has no state. One that could not send may still count as connected.
-    if state == nil { isOutdated = true }
+    let state = field("C", of: result)
+    let isStale =
+      state == "0A000"
+      ? field("R", of: result) == "RevalidateCachedQuery"
+      : state == "26000" || state == "42P05"
+    // An error of the client has no state. One that could not send may still count as connected. A server that has become
+    // read only leaves its connections open, and another one may find the server that writes.
+    if isStale || state == nil || state == "25006" { isOutdated = true }
+    // A prepared statement that is not there, there already, or older than the tables: another connection has none.
+    if isStale { throw SQLError(.contention, code: state ?? "", message: message) }
     throw SQLError(postgreSQL: state, message: message, isCommitting: isCommitting)
+  }
+
+  private func field(_ letter: Unicode.Scalar, of result: OpaquePointer?) -> String? {
+    library.functions.pointee.resultErrorField(result, Int32(letter.value)).map {
+      String(cString: $0)
+    }
   }
 
   private var message: String {
@@ -196,20 +264,28 @@ extension PostgreSQLConnection {
 extension PostgreSQLConnection: PollableConnection {
   var descriptor: Int32 { library.functions.pointee.socket(connection) }
 
-  /// One statement that is prepared, with values for which each socket has room.
+  /// One statement that is prepared, or need not be, with a text and values for which each socket has room.
   func canSend(_ statements: [SQLStatement]) -> Bool {
-    guard statements.count == 1, names.find(statements[0].sql) != nil, isProbablyUsable,
-      statements[0].values.reduce(0, { $0 + ($1?.utf8.count ?? 0) }) < 8_192
-    else { return false }
-    return !statements[0].values.contains { $0?.containsNUL == true }
+    guard statements.count == 1, isProbablyUsable else { return false }
+    let statement = statements[0]
+    guard keepsNames ? names.find(statement.sql) != nil : !statement.values.isEmpty else {
+      return false
+    }
+    let size = statement.values.reduce(keepsNames ? 0 : statement.sql.utf8.count) {
+      $0 + ($1?.utf8.count ?? 0)
+    }
+    return size < 8_192 && !statement.values.contains { $0?.containsNUL == true }
   }
 
   func send(_ statements: [SQLStatement]) throws {
-    let statement = statements[0]
+    let (statement, functions) = (statements[0], library.functions.pointee)
     let isSent = withCStrings(statement.values) { values in
-      library.functions.pointee.sendQueryPrepared(
-        connection, names.find(statement.sql) ?? "", Int32(values.count), values.baseAddress, nil,
-        nil, 0)
+      let (count, values) = (Int32(values.count), values.baseAddress)
+      guard let name = names.find(statement.sql) else {
+        return functions.sendQueryParams(
+          connection, statement.sql, count, nil, values, nil, nil, 0)
+      }
+      return functions.sendQueryPrepared(connection, name, count, values, nil, nil, 0)
     }
     guard isSent != 0 else {
       isOutdated = true

@@ -73,6 +73,8 @@ extension SQLError {
     let kind: Kind =
       switch state {
       case nil: lost
+      // The server itself does not know.
+      case "40003"?, "08007"?: .unknownOutcome
       case "23505"?: .duplicate
       case "40001"?, "40P01"?, "55P03"?: .contention
       case "53100"?: .full

@@ -134,7 +134,7 @@ extension DurableMachines {
   private func plan(
     _ events: [IncomingEvent<Chart.Event>], of id: String, _ row: StoredMachine, at now: Int64
   ) async throws -> EventPlan {
-    try check(row, id)
+    try await checkOrQuarantine(row, id)
     do {
       return try planner(coding, MachineAddress(chart: name, id: id), row, now, events)
     } catch EventPlanError.unusable(let reason) {
@@ -242,7 +242,7 @@ extension DurableMachines {
   ///
   /// One that cannot be resumed is quarantined.
   func resume(_ id: String, _ row: StoredMachine) async throws -> DurableSession<Chart> {
-    try check(row, id)
+    try await checkOrQuarantine(row, id)
     do { return try DurableSession<Chart>(row, coding) } catch let error as SQLError {
       throw error
     } catch {
@@ -250,6 +250,12 @@ extension DurableMachines {
         id, row.version,
         reason: "\(error)\(coding.advice(on: error))\(coding.difference(from: row))")
     }
+  }
+
+  /// - Throws: ``MachineError`` if nothing can be done with the machine; one with numbers that no program writes is quarantined.
+  private func checkOrQuarantine(_ row: StoredMachine, _ id: String) async throws {
+    try check(row, id)
+    if let fault = row.fault { throw try await quarantine(id, nil, reason: "\(fault)") }
   }
 
   /// - Throws: ``MachineError`` if the machine is quarantined, or for a later version of the chart.
@@ -271,7 +277,8 @@ extension DurableMachines {
     }
   }
 
-  func quarantine(_ id: String, _ version: Int64, reason: String) async throws -> MachineError {
+  /// - Parameter version: Its version; `nil` for one with numbers that no program writes.
+  func quarantine(_ id: String, _ version: Int64?, reason: String) async throws -> MachineError {
     if isInTransaction == false {
       let rows = try await perform(tables.block(id, version: version, reason: reason))
       if !rows.isEmpty { notify(.quarantined(reason: reason), id) }
@@ -289,7 +296,9 @@ extension SQLError {
     switch kind {
     case .contention, .connectionLost, .codecUnavailable: true
     case .duplicate, .unknownOutcome: hasID
-    case .full, .readOnly, .notAllowed, .interrupted, .other: false
+    // A server of PostgreSQL that has become read only: another one may write meanwhile, or the same one again.
+    case .readOnly: code == "25006"
+    case .full, .notAllowed, .interrupted, .other: false
     }
   }
 }

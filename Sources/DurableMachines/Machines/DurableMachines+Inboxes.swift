@@ -71,6 +71,10 @@ extension DurableMachines {
   private func handleInbox(
     of machine: TakenMachine, _ options: WorkerOptions, _ isStopping: () -> Bool
   ) async throws -> Int {
+    if let fault = machine.fault {
+      _ = try await quarantine(machine.id, nil, reason: "\(fault)")
+      return 1
+    }
     // One by one, if a worker has ended meanwhile: one of them may be the reason.
     let limit = machine.takes > 1 ? 1 : options.inboxBatch
     var count = 0

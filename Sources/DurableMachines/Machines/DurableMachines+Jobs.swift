@@ -5,12 +5,18 @@ import Statecharts
 // which is done twice changes the machine once.
 extension DurableMachines {
   /// Leases jobs that are due; effects only if somebody performs them.
+  ///
+  /// One with numbers that no program writes is dead.
   func leaseJobs(
     atMost count: Int, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
   ) async throws -> [Job] {
-    try await perform(
+    let jobs = try await perform(
       tables.leaseJobs(atMost: count, for: options.lease.seconds, withEffects: performer != nil)
     ).map(MachineTables.job)
+    for job in jobs {
+      if let fault = job.fault { try await giveBack(job, error: fault, retryIn: nil) }
+    }
+    return jobs.filter { $0.fault == nil }
   }
 
   /// Performs a job, and renews its lease meanwhile.

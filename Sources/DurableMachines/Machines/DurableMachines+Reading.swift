@@ -33,7 +33,7 @@ extension DurableMachines {
       let migrated = try coding.migrated(row)
       return DurableMachineState(
         states: try states(of: row, migrated), subject: try coding.subject(migrated.data),
-        version: row.version, quarantine: row.blocked)
+        version: row.version, quarantine: row.blocked ?? row.fault.map { "\($0)" })
     } catch let error as SQLError {
       throw error
     } catch {

@@ -33,11 +33,19 @@ extension DurableMachines {
   }
 
   func work(_ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?) async throws {
+    let looks = WorkLooks { try await look(withEffects: performer != nil) }
+    let start = ContinuousClock.now
+    func loop(_ work: DueWork) -> WorkLoop {
+      WorkLoop(work, looks, since: start, options.pollInterval)
+    }
+    let (timers, inboxes, jobs) = (loop(.timers), loop(.inboxes), loop(.jobs))
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
-        group.addTask { try await repeatedly(options) { options, _ in try await wake(options) } }
-        group.addTask { try await repeatedly(options) { try await handleInbox($0, $1) } }
-        group.addTask { try await performJobs(options, performer) }
+        group.addTask {
+          try await repeatedly(timers, options) { options, _ in try await wake(options) }
+        }
+        group.addTask { try await repeatedly(inboxes, options) { try await handleInbox($0, $1) } }
+        group.addTask { try await performJobs(jobs, options, performer) }
         try await group.next()
         group.cancelAll()
       }
@@ -46,17 +54,25 @@ extension DurableMachines {
 
   /// - Parameter body: Does something, and returns how much it was.
   private func repeatedly(
-    _ options: WorkerOptions,
+    _ loop: WorkLoop, _ options: WorkerOptions,
     _ body:
       @escaping @Sendable (WorkerOptions, _ isStopping: @Sendable () -> Bool) async throws -> Int
   ) async throws {
-    var pause = Pause(options.pollInterval)
+    var loop = loop
     while !Task.isCancelled {
-      let found = try await patiently {
-        try await options.finishing { try await body(options, $0) }
-      }
-      try await pause.wait(after: found)
+      let found =
+        loop.isDue
+        ? try await patiently { try await options.finishing { try await body(options, $0) } } : 0
+      try await loop.wait(after: found)
     }
+  }
+
+  /// What is due; everything, if the server has become read only, so that the loops find that out by writing.
+  private func look(withEffects: Bool) async throws -> Set<DueWork> {
+    let row = try await perform(tables.look(withEffects: withEffects)).first ?? []
+    guard row.count == 4 else { throw UnexpectedRowError(table: "machine", row: row) }
+    if row[3] == "1" { return Set(DueWork.allCases) }
+    return Set(zip([.timers, .inboxes, .jobs], row).filter { $0.1 == "1" }.map(\.0))
   }
 
   /// - Returns: 0 if the database is away, or another process is in the way.
@@ -68,16 +84,16 @@ extension DurableMachines {
 
   /// Performs jobs as long as there are any, so many at once.
   private func performJobs(
-    _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
+    _ loop: WorkLoop, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
   ) async throws {
     let slots = Slots(options.concurrency)
-    var pause = Pause(options.pollInterval)
+    var loop = loop
     try await withThrowingTaskGroup(of: Void.self) { group in
       while !Task.isCancelled {
         let free = await slots.take()
         for _ in 0..<slots.takeFinished() { try await group.next() }
         try Task.checkCancellation()
-        let jobs = try await patientlyLease(free, options, performer)
+        let jobs = loop.isDue ? try await patientlyLease(free, options, performer) : []
         slots.giveBack(free - jobs.count)
         for job in jobs {
           group.addTask {
@@ -85,7 +101,7 @@ extension DurableMachines {
             try await options.finishing { _ in try await perform(job, options, performer) }
           }
         }
-        try await pause.wait(after: jobs.count)
+        try await loop.wait(after: jobs.count)
       }
       group.cancelAll()
     }
@@ -113,6 +129,10 @@ extension DurableMachines {
 
   /// Committing releases the machine.
   private func wake(_ machine: TakenMachine, _ options: WorkerOptions) async throws {
+    if let fault = machine.fault {
+      _ = try await quarantine(machine.id, nil, reason: "\(fault)")
+      return
+    }
     if machine.takes > options.quarantineAfter {
       let reason = "\(AbandonedError(attempts: machine.takes - 1))"
       _ = try await quarantine(machine.id, machine.version, reason: reason)
@@ -250,24 +270,33 @@ struct UndecodableEffectError: Error, CustomStringConvertible {
 /// A machine that belongs to a worker for a while.
 struct TakenMachine: Sendable {
   var id: String
-  var version: Int64
+  var version: Int64 = 0
   /// How often workers have taken it, and not committed.
-  var takes: Int64
+  var takes: Int64 = 0
   /// When its first timer is due.
   var wakeAt: Int64?
+  /// A number of the row with which nothing can be calculated.
+  var fault: UnusableNumberError?
 
   init(_ row: SQLRow) throws {
-    guard row.count == 4, let id = row[0], let version = row[1].flatMap(Int64.init),
-      let takes = row[2].flatMap(Int64.init)
-    else { throw UnexpectedRowError(table: "machine", row: row) }
-    (self.id, self.version, self.takes) = (id, version, takes)
-    wakeAt = row[3].flatMap(Int64.init)
+    guard row.count == 4, let id = row[0] else {
+      throw UnexpectedRowError(table: "machine", row: row)
+    }
+    self.id = id
+    do {
+      version = try row.number(1, "version", in: SQLRow.versions)
+      takes = try row.number(2, "takes", in: SQLRow.counts)
+      // An inbox may be taken without a timer.
+      wakeAt = row[3] == nil ? nil : try row.number(3, "wake_at", in: .min ... .max)
+    } catch let error as UnusableNumberError {
+      fault = error
+    }
   }
 }
 
 extension SQLError {
   /// Whether a worker continues.
-  fileprivate var isTemporary: Bool {
+  var isTemporary: Bool {
     switch kind {
     case .contention, .connectionLost, .unknownOutcome, .interrupted, .full, .readOnly,
       .codecUnavailable:

@@ -27,6 +27,10 @@ where Chart.Event: Codable, Chart.Subject: Codable {
   @exclusivity(unchecked) @usableFromInline var hasChanged = false
   /// Whether the first row of the log is that of the migration.
   @exclusivity(unchecked) @usableFromInline var wasMigrated = false
+  /// No row of the log is earlier: the time of a migration, also for timers that were due before it.
+  @exclusivity(unchecked) @usableFromInline var earliest = Int64.min
+  /// The states that a migration has entered.
+  @exclusivity(unchecked) @usableFromInline var migratedStates: [String] = []
   /// Whether events wait that another version has deferred: this one may handle them in the same states.
   @exclusivity(unchecked) @usableFromInline var mustRecall = false
 
@@ -85,7 +89,7 @@ where Chart.Event: Codable, Chart.Subject: Codable {
     let active = coding.schema.paths(of: machine.state)
     // The times of the entries may be lost, and then nothing is known to be new.
     let new = entered.isEmpty ? [] : active.filter { entered[$0] == nil }
-    for path in new { entered[path] = start }
+    migratedStates = new
     host.isNew = { [coding] number in
       guard let id = coding.schema.activityID(number) else { return false }
       if new.contains(id.state) {
@@ -100,6 +104,13 @@ where Chart.Event: Codable, Chart.Subject: Codable {
     (hasChanged, wasMigrated, mustRecall) = (true, true, !text.deferredEvents.isEmpty)
   }
 
+  /// The row of the migration, and the states that it has entered, have the time of the migration.
+  @usableFromInline func noteTimeOfMigration(_ now: Int64) {
+    earliest = now
+    log[0].at = now
+    for path in migratedStates { entered[path] = now }
+  }
+
   /// Recalls the events that another version has deferred, and adds a row to the log if one was handled.
   @usableFromInline func recallDeferredEvents() {
     mustRecall = false
@@ -109,7 +120,8 @@ where Chart.Event: Codable, Chart.Subject: Codable {
     log.append(
       LogRow(
         eventID: nil, event: "recall", outcome: error == nil ? .transitioned : .failed,
-        message: error.map { "\($0)".withoutNUL }, from: before, to: leaves, at: time))
+        message: error.map { "\($0)".withoutNUL }, from: before, to: leaves, at: max(time, earliest)
+      ))
   }
 
   @inlinable func beginActivities(areNew: Bool) {
@@ -121,7 +133,9 @@ where Chart.Event: Codable, Chart.Subject: Codable {
   @inlinable func observe() {
     host.receive = { [unowned self] in deliver($0) }
     machine.onEntry { [unowned self] states, _ in
-      for state in states { coding.schema.path(of: state).map { entered[$0] = time } }
+      for state in states {
+        coding.schema.path(of: state).map { entered[$0] = max(time, earliest) }
+      }
     }
   }
 }
@@ -136,6 +150,7 @@ extension DurableSession {
   @inlinable func advance(until now: Int64) throws -> Bool {
     // Never backwards: a timer would have more time left than it was given.
     let end = max(now, start)
+    if wasMigrated { noteTimeOfMigration(end) }
     host.beginNewTimers(after: .microseconds(end - start))
     for _ in 0..<Self.timerLimit {
       guard let due = host.takeDue(by: .microseconds(end - start)) else {
@@ -207,7 +222,8 @@ extension DurableSession {
         eventID: id, event: name.withoutNUL,
         // What cannot be encoded is no reason to lose the event.
         payload: event.flatMap { try? coding.text(of: $0) }, outcome: outcome.kind,
-        message: reason(of: outcome, event)?.withoutNUL, from: before, to: leaves, at: time))
+        message: reason(of: outcome, event)?.withoutNUL, from: before, to: leaves,
+        at: max(time, earliest)))
   }
 
   @inlinable func reason(of outcome: Outcome<Machine.State>, _ event: Chart.Event?) -> String? {

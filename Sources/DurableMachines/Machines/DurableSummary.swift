@@ -89,7 +89,7 @@ extension MachineTables {
     let text = self.text
     let now = "(SELECT t FROM o)"
     func count(_ table: String, _ condition: String, age column: String? = nil) -> String {
-      let age = column.map { ", \(now) - min(\($0))" } ?? ""
+      let age = column.map { ", \(Self.age(now, of: $0))" } ?? ""
       return """
         (SELECT count(*) AS n\(age.isEmpty ? "" : "\(age) AS age") FROM \(prefix)\(table)
         WHERE chart = \(text.value(chart)) AND \(condition))

@@ -9,16 +9,20 @@ struct Pause {
     self.longest = max(longest.seconds * 1_000, 1)
   }
 
-  /// Waits, unless something was found.
+  /// The next pause, up to twice as long as the one before.
   ///
-  /// Workers that started together do not stay together.
-  mutating func wait(after found: Int) async throws {
-    guard found == 0 else {
-      milliseconds = 1
-      return
-    }
+  /// Workers that started together do not stay together; the longest pauses are equal, so that there are as few as possible.
+  mutating func next() -> Duration {
     milliseconds = min(milliseconds * 2, longest)
-    try await Task.sleep(for: .microseconds(Int64(Double.random(in: 500...1_000) * milliseconds)))
+    let part = milliseconds == longest ? 1_000 : Double.random(in: 500...1_000)
+    return .microseconds(Int64(part * milliseconds))
+  }
+
+  /// The same before the first pause.
+  var restarted: Pause {
+    var pause = self
+    pause.milliseconds = 1
+    return pause
   }
 }
 

@@ -21,7 +21,7 @@ CREATE TABLE {p}machine (
   takes bigint NOT NULL DEFAULT 0,
   PRIMARY KEY (chart, id)
 ) WITH (fillfactor = 70);
-CREATE INDEX {i}machine_wake ON {p}machine (wake_at) WHERE wake_at IS NOT NULL;
+CREATE INDEX {i}machine_wake ON {p}machine (chart, wake_at) WHERE wake_at IS NOT NULL;
 CREATE TABLE {p}machine_log (
   seq bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   chart text NOT NULL,

@@ -21,7 +21,7 @@ CREATE TABLE {p}machine (
   takes integer NOT NULL DEFAULT 0,
   PRIMARY KEY (chart, id)
 ) WITHOUT ROWID;
-CREATE INDEX {i}machine_wake ON {p}machine (wake_at) WHERE wake_at IS NOT NULL;
+CREATE INDEX {i}machine_wake ON {p}machine (chart, wake_at) WHERE wake_at IS NOT NULL;
 CREATE TABLE {p}machine_log (
   seq integer PRIMARY KEY AUTOINCREMENT,
   chart text NOT NULL,

@@ -119,13 +119,13 @@ extension MachineTables {
 
   static func summary(_ row: SQLRow) throws -> MachineSummary {
     guard row.count >= 12, let chart = row[0], let id = row[1],
-      let version = row[2].flatMap(Int64.init), let chartVersion = row[3].flatMap(Int64.init),
-      let savedAt = row[5].flatMap(Int64.init), let dead = row[9].flatMap({ Int($0) }),
-      let events = row[10].flatMap({ Int($0) })
+      let dead = row[9].flatMap({ Int($0) }), let events = row[10].flatMap({ Int($0) })
     else { throw UnexpectedRowError(table: "machine", row: row) }
+    // What is no number, in SQLite, is 0 in a list: the reason of the quarantine has it.
+    func number(_ index: Int) -> Int64 { row[index].flatMap(Int64.init) ?? 0 }
     return MachineSummary(
-      chart: chart, id: id, version: version, chartVersion: chartVersion,
-      states: row[4].flatMap { try? fromJSON([String: Int64].self, $0) } ?? [:], savedAt: savedAt,
+      chart: chart, id: id, version: number(2), chartVersion: number(3),
+      states: row[4].flatMap { try? fromJSON([String: Int64].self, $0) } ?? [:], savedAt: number(5),
       wakeAt: row[6].flatMap(Int64.init), isEnded: row[7] == "1", quarantine: row[8],
       deadJobs: dead, quarantinedEvents: events)
   }

@@ -78,7 +78,7 @@ extension MachineTables {
     let (chart, groups) = chart.map { (text.value($0), "2") } ?? ("m.chart", "1, 2")
     return text.statement(
       """
-      SELECT \(chart), \(state), count(*), \(oldest), \(text.now(now)) - \(oldest)
+      SELECT \(chart), \(state), count(*), \(oldest), \(Self.age(text.now(now), of: "CAST(\(time) AS bigint)"))
       FROM \(prefix)machine AS m, \(entries)
       WHERE \(condition(filter, text)) AND \(isNumber) GROUP BY \(groups) ORDER BY \(groups)
       """)

@@ -4,7 +4,7 @@ extension StoreDoctor {
   func machines() async throws -> [StoreFinding] {
     let rows = try await rows { text in
       """
-      SELECT m.chart, m.chart_version, sum(1 - m.ended), sum(CASE WHEN m.blocked IS NULL THEN 0 ELSE 1 END),
+      SELECT m.chart, m.chart_version, sum(CASE WHEN m.ended = 0 THEN 1 ELSE 0 END), sum(CASE WHEN m.blocked IS NULL THEN 0 ELSE 1 END),
         sum(CASE WHEN m.saved_at > \(now("+", .seconds(5), text)) THEN 1 ELSE 0 END),
         sum(CASE WHEN m.taken_until > \(now("+", Self.farFuture, text)) THEN 1 ELSE 0 END)
       FROM \(tables.prefix)machine AS m WHERE m.deleted = 0 GROUP BY m.chart, m.chart_version
@@ -88,7 +88,7 @@ extension StoreDoctor {
   func timers() async throws -> [StoreFinding] {
     let row = try await numbers { text in
       """
-      SELECT count(*), \(text.now(tables.now)) - min(m.wake_at) FROM \(tables.prefix)machine AS m
+      SELECT count(*), \(MachineTables.age(text.now(tables.now), of: "m.wake_at")) FROM \(tables.prefix)machine AS m
       WHERE m.wake_at <= \(now("-", Self.patience, text)) AND m.blocked IS NULL AND m.deleted = 0
       """
     }
@@ -98,7 +98,7 @@ extension StoreDoctor {
   func jobs() async throws -> [StoreFinding] {
     let due = try await numbers { text in
       """
-      SELECT count(*), \(text.now(tables.now)) - min(j.run_at) FROM \(tables.prefix)machine_job AS j
+      SELECT count(*), \(MachineTables.age(text.now(tables.now), of: "j.run_at")) FROM \(tables.prefix)machine_job AS j
       JOIN \(tables.prefix)machine AS m ON m.chart = j.chart AND m.id = j.id AND m.blocked IS NULL
       WHERE j.dead = 0 AND j.run_at <= \(now("-", Self.patience, text))
       """
@@ -143,7 +143,7 @@ extension StoreDoctor {
   func inboxes() async throws -> [StoreFinding] {
     let waiting = try await numbers { text in
       """
-      SELECT count(*), \(text.now(tables.now)) - min(i.at) FROM \(tables.prefix)machine_inbox AS i
+      SELECT count(*), \(MachineTables.age(text.now(tables.now), of: "i.at")) FROM \(tables.prefix)machine_inbox AS i
       JOIN \(tables.prefix)machine AS m ON m.chart = i.chart AND m.id = i.id
       WHERE i.blocked IS NULL AND m.blocked IS NULL AND m.deleted = 0 AND i.at <= \(now("-", Self.patience, text))
       """

@@ -21,6 +21,8 @@ struct Job: Sendable, Hashable {
   var committedAt: Int64
   /// What the program that committed it wants the worker to have.
   var context: String?
+  /// A number of the row with which nothing can be calculated.
+  var fault: UnusableNumberError?
 
   /// The version of the chart in which a task has this place; `nil` if it is not known.
   var chartVersion: Int? { kind == .task ? payload.flatMap { Int($0) } : nil }

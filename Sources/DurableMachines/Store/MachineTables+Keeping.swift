@@ -9,7 +9,7 @@ extension MachineTables {
     return [
       statement { _, machine in
         """
-        UPDATE \(prefix)machine SET version = version + 1, saved = '', data = '', states = '{}', wake_at = NULL,
+        UPDATE \(prefix)machine SET version = \(Self.next("version")), saved = '', data = '', states = '{}', wake_at = NULL,
           ended = 1, blocked = NULL, blocked_by = NULL, deleted = 1
         WHERE \(machine) AND deleted = 0 RETURNING 1
         """
@@ -17,7 +17,8 @@ extension MachineTables {
       statement { text, machine in
         """
         INSERT INTO \(prefix)machine_log(chart, id, version, event, outcome, from_states, to_states, at)
-        SELECT chart, id, version, 'delete', 'transitioned', '[]', '[]', \(text.now(now)) FROM \(prefix)machine AS m
+        SELECT chart, id, version, 'delete', 'transitioned', '[]', '[]',
+          CASE WHEN saved_at > \(text.now(now)) THEN saved_at ELSE \(text.now(now)) END FROM \(prefix)machine AS m
         WHERE \(machine) AND deleted = 1 AND NOT EXISTS (SELECT 1 FROM \(prefix)machine_log AS l
           WHERE l.chart = m.chart AND l.id = m.id AND l.version = m.version)
         """

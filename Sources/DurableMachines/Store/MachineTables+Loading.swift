@@ -22,25 +22,33 @@ extension MachineTables {
   }
 
   static func loaded(_ rows: [SQLRow], _ codec: TextCodec) throws -> LoadedMachine {
-    guard let row = rows.first, row.count == 12, let now = row[9].flatMap(Int64.init) else {
+    guard let row = rows.first, row.count == 12 else {
       throw UnexpectedRowError(table: "machine", row: rows.first ?? [])
     }
     return LoadedMachine(
       machine: try machine(row),
-      recorded: try row[8].map { try fromJSON(DurableAnswer.self, codec.decode($0)) }, now: now)
+      recorded: try row[8].map { try fromJSON(DurableAnswer.self, codec.decode($0)) },
+      now: try row.number(9, "clock", in: SQLRow.times))
   }
 
   private static func machine(_ row: SQLRow) throws -> StoredMachine? {
-    guard let version = row[0].flatMap(Int64.init) else { return nil }
-    guard let chartVersion = row[1].flatMap(Int64.init), let saved = row[2], let data = row[3],
-      let states = row[4], let savedAt = row[5].flatMap(Int64.init), let structure = row[10]
-    else { throw UnexpectedRowError(table: "machine", row: row) }
-    return StoredMachine(
-      version: version, chartVersion: chartVersion, saved: saved, data: data,
+    guard row[0] != nil else { return nil }
+    guard let saved = row[2], let data = row[3], let states = row[4], let structure = row[10] else {
+      throw UnexpectedRowError(table: "machine", row: row)
+    }
+    var machine = StoredMachine(
+      version: 0, chartVersion: 0, saved: saved, data: data,
       // They are no part of the machine: one that has lost them can continue.
-      states: [String: Int64](json: states), savedAt: savedAt,
-      blocked: row[6],
+      states: [String: Int64](json: states), savedAt: 0, blocked: row[6],
       isDeleted: row[7] == "1", structure: structure, blockedBy: row[11])
+    do {
+      machine.version = try row.number(0, "version", in: SQLRow.versions)
+      machine.chartVersion = try row.number(1, "chart_version", in: SQLRow.times)
+      machine.savedAt = try row.number(5, "saved_at", in: SQLRow.times)
+    } catch let error as UnusableNumberError {
+      machine.fault = error
+    }
+    return machine
   }
 
   /// The rows of a machine's log, in their order.

@@ -14,15 +14,22 @@ extension MachineTables {
       """
       WITH due(c, i, v, p) AS MATERIALIZED (
         SELECT j.chart, j.id, j.version, j.place FROM \(prefix)machine_job AS j
-        WHERE j.chart = \(text.value(chart)) AND j.dead = 0 AND j.run_at <= \(text.now(now))
-          \(withEffects ? "" : "AND j.kind = 'task'")
-          AND coalesce((SELECT \(isUsable("m", text)) FROM \(prefix)machine AS m
-            WHERE m.chart = j.chart AND m.id = j.id), true)
+        WHERE \(isDue("j", withEffects: withEffects, text))
         ORDER BY j.run_at LIMIT \(text.value(Int64(count)))\(skippingLocked(of: "j")))
-      UPDATE \(prefix)machine_job SET run_at = \(until), attempts = attempts + 1, lease = lease + 1
+      UPDATE \(prefix)machine_job SET run_at = \(until), attempts = \(Self.next("attempts")),
+        lease = \(Self.next("lease"))
       FROM due WHERE chart = due.c AND id = due.i AND version = due.v AND place = due.p
       RETURNING \(Self.jobColumns)
       """)
+  }
+
+  private func isDue(_ table: String, withEffects: Bool, _ text: SQLText) -> String {
+    """
+    \(table).chart = \(text.value(chart)) AND \(table).dead = 0 AND \(table).run_at <= \(text.now(now))
+      \(withEffects ? "" : "AND \(table).kind = 'task'")
+      AND coalesce((SELECT \(isUsable("m", text)) FROM \(prefix)machine AS m
+        WHERE m.chart = \(table).chart AND m.id = \(table).id), true)
+    """
   }
 
   /// A row if the job still has this lease.
@@ -44,7 +51,7 @@ extension MachineTables {
       let due =
         seconds.map { "run_at = \(text.now(now)) + \(text.value(microseconds($0)))" } ?? "dead = 1"
       return
-        "error = coalesce(\(text.value(error)), error), attempts = \(text.value(attempts)), lease = lease + 1, \(due)"
+        "error = coalesce(\(text.value(error)), error), attempts = \(text.value(attempts)), lease = \(Self.next("lease")), \(due)"
     }
   }
 
@@ -86,6 +93,39 @@ extension MachineTables {
     """
   }
 
+  // MARK: - Looking
+
+  /// One row: whether a timer, an inbox or a job is due, and whether nothing can be written.
+  ///
+  /// It locks nothing, and takes nothing: that is for those who find something.
+  func look(withEffects: Bool) -> SQLStatement {
+    let text = self.text
+    func exists(_ rows: String) -> String {
+      "CASE WHEN EXISTS (SELECT 1 FROM \(rows)) THEN 1 ELSE 0 END"
+    }
+    let isReadOnly =
+      dialect == .sqlite
+      ? "0" : "CASE WHEN current_setting('transaction_read_only') = 'on' THEN 1 ELSE 0 END"
+    return text.statement(
+      """
+      SELECT \(exists("\(prefix)machine AS m WHERE \(hasDueTimer("m", text))")), \(exists(waitingEvents(text))),
+        \(exists("\(prefix)machine_job AS j WHERE \(isDue("j", withEffects: withEffects, text))")), \(isReadOnly)
+      """)
+  }
+
+  private func hasDueTimer(_ table: String, _ text: SQLText) -> String {
+    "\(table).wake_at <= \(text.now(now)) AND \(isFree(table, text))"
+  }
+
+  /// Events of inboxes whose machines are free.
+  private func waitingEvents(_ text: SQLText) -> String {
+    """
+    \(prefix)machine_inbox AS i
+      JOIN \(prefix)machine AS r ON r.chart = i.chart AND r.id = i.id AND \(isFree("r", text))
+      WHERE i.chart = \(text.value(chart)) AND \(isOpen("i", text))
+    """
+  }
+
   // MARK: - Machines
 
   /// Takes machines with a timer that is due, the earliest first.
@@ -93,7 +133,7 @@ extension MachineTables {
     take(for: seconds) { text in
       """
       SELECT m.chart, m.id FROM \(prefix)machine AS m
-      WHERE m.wake_at <= \(text.now(now)) AND \(isFree("m", text))
+      WHERE \(hasDueTimer("m", text))
       ORDER BY m.wake_at LIMIT \(text.value(Int64(count)))
       """
     }
@@ -104,9 +144,7 @@ extension MachineTables {
     take(for: seconds) { text in
       """
       SELECT m.chart, m.id FROM \(prefix)machine AS m
-      WHERE m.id IN (SELECT i.id FROM \(prefix)machine_inbox AS i
-          JOIN \(prefix)machine AS r ON r.chart = i.chart AND r.id = i.id AND \(isFree("r", text))
-          WHERE i.chart = \(text.value(chart)) AND \(isOpen("i", text)) ORDER BY i.seq LIMIT 100)
+      WHERE m.id IN (SELECT i.id FROM \(waitingEvents(text)) ORDER BY i.seq LIMIT 100)
         AND \(isFree("m", text))
       LIMIT 1
       """
@@ -122,7 +160,7 @@ extension MachineTables {
     return text.statement(
       """
       WITH due(c, i) AS MATERIALIZED (\(machines(text))\(skippingLocked(of: "m")))
-      UPDATE \(prefix)machine SET taken_until = \(until), takes = takes + 1
+      UPDATE \(prefix)machine SET taken_until = \(until), takes = \(Self.next("takes"))
       FROM due WHERE chart = due.c AND id = due.i RETURNING id, version, takes, wake_at
       """)
   }
@@ -165,12 +203,15 @@ extension MachineTables {
 
   /// Quarantines a machine that cannot be resumed, if nobody has changed it meanwhile, and returns a row then; other programs
   /// may take it.
-  func block(_ id: String, version: Int64, reason: String) -> SQLStatement {
+  ///
+  /// - Parameter version: Its version; `nil` for one with numbers that no program writes, and so no program changes.
+  func block(_ id: String, version: Int64?, reason: String) -> SQLStatement {
     let text = self.text
     return text.statement(
       """
       UPDATE \(prefix)machine SET \(blocking(reason, text)), taken_until = 0, takes = 0
-      WHERE chart = \(text.value(chart)) AND id = \(text.value(id)) AND version = \(text.value(version)) RETURNING 1
+      WHERE chart = \(text.value(chart)) AND id = \(text.value(id))\(version.map { " AND version = \(text.value($0))" } ?? "")
+      RETURNING 1
       """)
   }
 

@@ -42,15 +42,22 @@ struct MachineTables: Sendable {
     "chart, id, version, place, kind, payload, attempts, lease, committed_at, context"
 
   static func job(_ row: SQLRow) throws -> Job {
-    guard row.count == 10, let chart = row[0], let machine = row[1],
-      let version = row[2].flatMap(Int64.init),
-      let place = row[3], let kind = row[4].flatMap(Job.Kind.init),
-      let attempts = row[6].flatMap(Int64.init),
-      let lease = row[7].flatMap(Int64.init), let committedAt = row[8].flatMap(Int64.init)
+    guard row.count == 10, let chart = row[0], let machine = row[1], let place = row[3],
+      let kind = row[4].flatMap(Job.Kind.init)
     else { throw UnexpectedRowError(table: "machine_job", row: row) }
-    return Job(
-      chart: chart, machine: machine, version: version, place: place, kind: kind, payload: row[5],
-      attempts: attempts, lease: lease, committedAt: committedAt, context: row[9])
+    var job = Job(
+      chart: chart, machine: machine, version: 0, place: place, kind: kind, payload: row[5],
+      attempts: 0, lease: 0, committedAt: 0, context: row[9])
+    do {
+      // The row is found by these, whatever they are.
+      job.version = try row.number(2, "version", in: .min ... .max)
+      job.lease = try row.number(7, "lease", in: .min ... .max)
+      job.attempts = try row.number(6, "attempts", in: SQLRow.counts)
+      job.committedAt = try row.number(8, "committed_at", in: SQLRow.times)
+    } catch let error as UnusableNumberError {
+      job.fault = error
+    }
+    return job
   }
 }
 

@@ -114,13 +114,19 @@ private struct Migrator {
     precondition((0...migrations.count).contains(target), "There is no migration \(target).")
     var found = try await current()
     // Others may migrate at the same time: each one that they were faster with is read again.
-    for _ in 0..<100 where found != target {
+    var failures = 0
+    while found != target {
       guard found <= migrations.count else {
         throw NewerDatabaseError(found: found, known: migrations.count)
       }
       let step = found < target ? migrations[found].up : migrations[found - 1].down
-      try await apply(step, from: found, to: target)
+      let (before, failure) = (found, try await apply(step, from: found, to: target))
       found = try await current()
+      guard let failure, found == before else { continue }
+      // Nobody has migrated: another one still may, who has the lock.
+      failures += 1
+      if failures == 20 { throw failure }
+      try await Task.sleep(for: .milliseconds(10))
     }
   }
 
@@ -145,13 +151,15 @@ private struct Migrator {
     try await connection.perform([statement]).first?.first?.first ?? nil
   }
 
-  private func apply(_ sql: String, from found: Int, to target: Int) async throws {
+  /// - Returns: The error if another process was in the way, perhaps because it was faster.
+  private func apply(_ sql: String, from found: Int, to target: Int) async throws -> SQLError? {
     do {
       _ = try await connection.perform(try await preparation() + statements(sql))
+      return nil
     } catch let error as SQLError where error.kind == .notAllowed || error.kind == .readOnly {
       throw OutdatedDatabaseError(found: found, needed: target, reason: error.message)
     } catch let error as SQLError where error.kind == .duplicate || error.kind == .contention {
-      // Another process was faster.
+      return error
     }
   }
 

@@ -18,6 +18,8 @@ struct StoredMachine: Sendable {
   var structure = ""
   /// The programs that have quarantined it, between spaces; `nil`: for all programs.
   var blockedBy: String?
+  /// A number of the row with which nothing can be calculated.
+  var fault: UnusableNumberError?
 }
 
 /// What is known of a machine before an event.

@@ -77,14 +77,16 @@ extension DurableMachines {
 struct SampledRow {
   var id: String
   var count: Int
+  /// Whether it has ended in its own version of the chart.
+  var isEnded: Bool
   var machine: StoredMachine
 
   init(_ row: SQLRow) throws {
-    guard row.count == 6, let id = row[0], let count = row[1].flatMap({ Int($0) }),
+    guard row.count == 7, let id = row[0], let count = row[1].flatMap({ Int($0) }),
       let version = row[2].flatMap(Int64.init), let structure = row[3], let saved = row[4],
-      let data = row[5]
+      let data = row[5], let ended = row[6]
     else { throw UnexpectedRowError(table: "machine", row: row) }
-    (self.id, self.count) = (id, count)
+    (self.id, self.count, isEnded) = (id, count, ended == "1")
     machine = StoredMachine(
       version: 0, chartVersion: version, saved: saved, data: data, states: [:], savedAt: 0,
       isDeleted: false, structure: structure)
@@ -114,8 +116,8 @@ extension FleetReport {
     }
     guard isReported else { return }
     add(
-      trial.mismatches, version: Int(clamping: row.machine.chartVersion), count: row.count,
-      example: row.id)
+      trial.mismatches + (trial.isEnded && !row.isEnded ? [UpgradeMismatch.endsNow] : []),
+      version: Int(clamping: row.machine.chartVersion), count: row.count, example: row.id)
   }
 }
 
@@ -166,7 +168,7 @@ extension MachineTables {
       """
     return text.statement(
       """
-      SELECT m.id, g.n, m.chart_version, m.structure, m.saved, m.data
+      SELECT m.id, g.n, m.chart_version, m.structure, m.saved, m.data, m.ended
       FROM (SELECT min(id) AS id, count(*) AS n FROM \(prefix)machine WHERE chart = \(text.value(chart)) AND deleted = 0
         GROUP BY chart_version, structure, \(key)) AS g
       JOIN \(prefix)machine AS m ON m.chart = \(text.value(chart)) AND m.id = g.id
@@ -179,7 +181,7 @@ extension MachineTables {
     let text = self.text
     return text.statement(
       """
-      SELECT id, 1, chart_version, structure, saved, data FROM \(prefix)machine
+      SELECT id, 1, chart_version, structure, saved, data, ended FROM \(prefix)machine
       WHERE chart = \(text.value(chart)) AND id > \(text.value(id)) AND deleted = 0 ORDER BY id LIMIT \(text.value(Int64(count)))
       """)
   }

@@ -5,6 +5,8 @@ import Statecharts
 struct MachineTrial {
   /// What does not fit, or is lost.
   var mismatches: [UpgradeMismatch]
+  /// Whether the machine has ended in the chart.
+  var isEnded = false
   /// The innermost states in which it continues, if a migration changes it.
   var migratedStates: [String]?
 
@@ -15,8 +17,9 @@ struct MachineTrial {
     }
   }
 
-  init(mismatches: [UpgradeMismatch], migratedStates: [String]? = nil) {
-    (self.mismatches, self.migratedStates) = (mismatches, migratedStates)
+  init(mismatches: [UpgradeMismatch], isEnded: Bool = false, migratedStates: [String]? = nil) {
+    (self.mismatches, self.isEnded) = (mismatches, isEnded)
+    self.migratedStates = migratedStates
   }
 }
 
@@ -34,7 +37,12 @@ extension ChartCoding {
         mismatches: migrations.removedTimers(
           of: try SavedText(row.saved), from: Int(clamping: row.chartVersion))
           + migrations.shape.unhandled(events.map(schema.stableName))
+          + migrations.shape.undeferred(
+            saved.deferredEvents.map(schema.stableName), in: machine.text.states)
+          + migrations.mismatches(
+            ofMoved: try SavedText(row.saved).states, from: Int(clamping: row.chartVersion))
           + schema.losses(of: machine.text, saved.state, migrations.shape),
+        isEnded: schema.isPhase(.ended, of: saved.state),
         migratedStates: isMigrated ? machine.text.states : nil)
     }
   }
@@ -58,7 +66,12 @@ struct UntypedTrial<Chart: Statechart> {
       return MachineTrial(
         mismatches: migrations.removedTimers(of: before, from: Int(clamping: row.chartVersion))
           + unhandledEvents(of: machine.text)
+          + migrations.shape.undeferred(
+            machine.text.deferredEvents.compactMap(EventNames.name), in: machine.text.states)
+          + migrations.mismatches(
+            ofMoved: before.states, from: Int(clamping: row.chartVersion))
           + schema.losses(of: text, resumed, migrations.shape),
+        isEnded: schema.isPhase(.ended, of: resumed),
         migratedStates: machine.text != before ? text.states : nil)
     }
   }

@@ -250,6 +250,10 @@ private struct KnownPaths {
 
   private func missing(_ path: String) -> String? {
     if paths.contains(path) || open.contains(where: path.isInOrAt) { return nil }
+    if old.numbers[path] != nil {
+      return
+        "an earlier step has moved or removed '\(path)'. Declare this step before that one, or name the path that it has then."
+    }
     return
       "the chart of that version does not declare '\(path)'.\(MigrationChain.hint(old.pathsNearest(to: path)))"
   }

@@ -22,6 +22,12 @@ public struct UpgradeMismatch: Hashable, Sendable, CustomStringConvertible {
     case undecodableEvent
     /// A deferred or delayed event has no transition in the chart.
     case unhandledEvent
+    /// An event that the machine has deferred is deferred by no active state.
+    case undeferredEvent
+    /// The machine has not ended, and its states are final in the chart.
+    case finalState
+    /// A migration moves the machine out of a state that the chart still declares.
+    case movedState
     /// A timer that runs has no counterpart: its time is lost.
     case undeclaredTimer
     /// A task that runs has no counterpart: its job cannot be performed.
@@ -55,7 +61,14 @@ public struct UpgradeMismatch: Hashable, Sendable, CustomStringConvertible {
 
   /// Whether the machine continues all the same.
   public var isWarning: Bool {
-    [.discardedHistory, .unhandledEvent, .undeclaredTimer, .undeclaredTask].contains(kind)
+    switch kind {
+    case .discardedHistory, .unhandledEvent, .undeferredEvent, .finalState, .movedState,
+      .undeclaredTimer, .undeclaredTask:
+      true
+    case .undeclaredState, .newComposite, .inactiveRegion, .join, .otherStates, .choice,
+      .undecodableEvent, .undecodableData, .migration, .unreadable:
+      false
+    }
   }
 
   /// The sentence, and the remedy.

@@ -75,5 +75,8 @@ extension MachineSummary {
 
 extension Int64 {
   /// How long ago a time was; both are microseconds since 1970.
-  func age(of time: Int64) -> String { Duration.microseconds(Swift.max(self - time, 0)).short }
+  func age(of time: Int64) -> String {
+    let (age, isTooLong) = subtractingReportingOverflow(time)
+    return Duration.microseconds(isTooLong ? time < 0 ? .max : 0 : Swift.max(age, 0)).short
+  }
 }

@@ -9,6 +9,7 @@ extension StateGraph {
   /// - Joins and other pseudostates of a parallel state are outside of it, because Mermaid would
   ///   show them as a region.
   /// - Entry and exit points are states, `○ name` and `⊗ name`.
+  /// - The regions of the machine itself are in a frame, which has the machine's name. Names of regions are left out.
   /// - A note about the whole machine is a state in the color of notes, and a note about a region is next to its
   ///   parallel state.
   /// - The candidates of a dynamic transition have the same label, which ends in "?".
@@ -45,7 +46,7 @@ struct MermaidDiagram: TextDiagram {
   var text: String {
     var lines = graph.name.isEmpty ? [] : ["---", "title: \(MermaidText.title(graph.name))", "---"]
     lines += ["stateDiagram-v2", direction == .leftToRight ? "  direction LR" : "  direction TB"]
-    lines += (contents[nil] ?? []).flatMap(node)
+    lines += (contents[nil] ?? []).flatMap(node) + machine
     lines += graph.notes.enumerated().map { "  state \"\(MermaidText.escaped($1))\" as note\($0)" }
     lines += arrows
     lines += notes.map { "  " + $0 } + classes
@@ -103,10 +104,26 @@ extension MermaidDiagram {
 
   /// The contents of a composite state, region by region.
   private func inside(of position: Int) -> [String] {
-    let regions = (contents[position] ?? []).filter { graph.nodes[$0].kind == .region }
-    let blocks = ([position] + regions).map { lines(in: $0) }
-    return Array(blocks.filter { !$0.isEmpty }.joined(separator: ["  --"]))
+    blocks(of: [position] + regions(in: position))
   }
+
+  private func regions(in frame: Int?) -> [Int] {
+    (contents[frame] ?? []).filter { graph.nodes[$0].kind == .region }
+  }
+
+  private func blocks(of frames: [Int]) -> [String] {
+    Array(frames.map { lines(in: $0) }.filter { !$0.isEmpty }.joined(separator: ["  --"]))
+  }
+
+  /// The frame of the regions of the machine itself: at the top level, arrows would move states into the last region.
+  private var machine: [String] {
+    let regions = regions(in: nil)
+    guard !regions.isEmpty else { return [] }
+    return ["  state \"\(MermaidText.escaped(graph.name))\" as \(Self.machine) {"]
+      + blocks(of: regions).map { "  " + $0 } + ["  }"]
+  }
+
+  private static let machine = "machine"
 
   /// The contents of a frame: its states, and the arrows from its initial pseudostate.
   private func lines(in frame: Int) -> [String] {
@@ -120,10 +137,9 @@ extension MermaidDiagram {
   func lines(ofNote text: String) -> [String] { [MermaidText.escaped(text)] }
 
   /// Regions have no name to which a note could refer.
-  func neighbor(ofNotesOf position: Int) -> Int {
-    guard graph.nodes[position].kind == .region, let composite = graph.nodes[position].parent
-    else { return position }
-    return composite
+  func neighbor(ofNotesOf position: Int) -> String {
+    guard graph.nodes[position].kind == .region else { return "s\(position)" }
+    return graph.nodes[position].parent.map { "s\($0)" } ?? Self.machine
   }
 }
 

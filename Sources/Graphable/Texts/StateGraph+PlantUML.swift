@@ -1,7 +1,7 @@
 extension StateGraph {
   /// The graph as a PlantUML state diagram.
   ///
-  /// It requires PlantUML 1.2020 or later. Regions are dashed frames, because PlantUML does not
+  /// It requires PlantUML 1.2020.02 or later, which shows a deep history as a state `H*`. Regions are dashed frames, because PlantUML does not
   /// support arrows out of regions that are separated by lines. A final state is a state with an
   /// arrow to an end symbol, so that it has a name. Junctions are diamonds, and a note next to a
   /// composite state has its lines.
@@ -51,9 +51,11 @@ extension PlantUMLDiagram {
 
   private func node(_ position: Int) -> [String] {
     switch graph.nodes[position].kind {
-    // An initial pseudostate is `[*]`, and a history belongs to its composite state. Both are
+    // An initial pseudostate is `[*]`, and a shallow history belongs to its composite state. Both are
     // written with their arrows.
-    case .initial, .shallowHistory, .deepHistory: []
+    case .initial, .shallowHistory: []
+    // Older versions read `[H*]` neither as a source nor as a target.
+    case .deepHistory: ["state \"H*\" as s\(position) <<history*>>"]
     case .final: state(position) + ["s\(position) --> [*]"]
     case .choice, .junction: ["state s\(position) <<choice>>"]
     case .fork: ["state s\(position) <<fork>>"]
@@ -112,9 +114,8 @@ extension PlantUMLDiagram {
     return switch node.kind {
     case .initial: "[*]"
     case .shallowHistory: composite(of: node) + "[H]"
-    case .deepHistory: composite(of: node) + "[H*]"
-    case .state, .composite, .region, .final, .choice, .junction, .fork, .join, .entryPoint,
-      .exitPoint, .terminate, .anyState:
+    case .state, .composite, .region, .final, .choice, .junction, .fork, .join, .deepHistory,
+      .entryPoint, .exitPoint, .terminate, .anyState:
       "s\(position)"
     }
   }

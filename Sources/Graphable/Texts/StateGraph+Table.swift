@@ -4,9 +4,13 @@ extension StateGraph {
   /// A nested state is written with its ancestors, `on / playing`. An initial state is marked with
   /// •, a current state with ▸. The next state of a line inside a state is "—". A transition
   /// without an event has the trigger `completion` or `always`.
+  ///
+  /// Final states, histories and regions have rows only if they have actions or arrows, a final state also if no arrow
+  /// leads to it, and an initial pseudostate if its arrow has a label.
   public func table() -> String {
     var rows = [["State", "Event", "Action", "Next state"]]
-    for position in nodes.indices where nodes[position].hasRows {
+    let targets = Set(edges.map(\.target))
+    for position in nodes.indices where hasRows(position, isTarget: targets.contains(position)) {
       let outgoing = edges.filter { $0.source == position }
       var lines = outgoing.flatMap { edge in
         (edge.labels.isEmpty ? [Label()] : edge.labels).map {
@@ -80,16 +84,23 @@ extension StateGraph.Label {
   }
 }
 
-extension StateGraph.Node {
-  /// Whether the node may have rows: other nodes have no behavior of their own.
-  fileprivate var hasRows: Bool {
-    switch kind {
+extension StateGraph {
+  /// Whether the node has rows: some nodes have no behavior of their own, and are in the rows of others.
+  private func hasRows(_ position: Int, isTarget: Bool) -> Bool {
+    let node = nodes[position]
+    let outgoing = edges.filter { $0.source == position }
+    let hasLines = !node.activities.isEmpty || !outgoing.isEmpty
+    switch node.kind {
     case .state, .composite, .choice, .junction, .fork, .join, .entryPoint, .exitPoint, .anyState:
-      true
-    case .initial, .final, .region, .shallowHistory, .deepHistory, .terminate: false
+      return true
+    case .final: return !isTarget || hasLines
+    case .initial: return outgoing.contains { !$0.labels.isEmpty }
+    case .shallowHistory, .deepHistory, .region, .terminate: return hasLines
     }
   }
+}
 
+extension StateGraph.Node {
   fileprivate var tableLabel: String {
     switch kind {
     case .state, .composite, .region: label

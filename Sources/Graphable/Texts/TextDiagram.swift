@@ -10,8 +10,8 @@ protocol TextDiagram {
   /// The text of a note, in one or more lines.
   func lines(ofNote text: String) -> [String]
 
-  /// The node beside which the notes of a node are.
-  func neighbor(ofNotesOf position: Int) -> Int
+  /// The name of the node beside which the notes of a node are.
+  func neighbor(ofNotesOf position: Int) -> String
 }
 
 extension TextDiagram {
@@ -25,12 +25,12 @@ extension TextDiagram {
       let notes =
         (lines.isEmpty ? [] : [lines]) + graph.nodes[position].notes.map(lines(ofNote:))
       return notes.flatMap { lines in
-        ["note right of s\(neighbor(ofNotesOf: position))"] + lines.map { "  \($0)" } + ["end note"]
+        ["note right of \(neighbor(ofNotesOf: position))"] + lines.map { "  \($0)" } + ["end note"]
       }
     }
   }
 
-  func neighbor(ofNotesOf position: Int) -> Int { position }
+  func neighbor(ofNotesOf position: Int) -> String { "s\(position)" }
 
   /// The suffix of a label if visits are shown.
   func visits(_ count: Int?) -> String {

@@ -68,10 +68,12 @@ struct Box: Hashable {
       Point(x: left, y: bottom), Point(x: right, y: bottom), Point(x: right, y: top),
       Point(x: left, y: top), Point(x: left, y: bottom),
     ].segments
-    return path.segments.reduce(.infinity) { least, piece in
-      guard distance(to: piece.box) < least else { return least }
-      return sides.reduce(least) { min($0, $1.distance(to: piece)) }
+    var least = Double.infinity
+    path.forEachPiece { piece in
+      guard distance(to: piece.box) < least else { return }
+      for side in sides { least = min(least, side.distance(to: piece)) }
     }
+    return least
   }
 
   /// The distance of two boxes; zero if they overlap.
@@ -84,26 +86,18 @@ struct Box: Hashable {
   /// Whether a line segment intersects the box, by the Liang–Barsky algorithm.
   func meets(_ start: Point, _ end: Point) -> Bool {
     var (first, last) = (0.0, 1.0)
-    func clip(_ step: Double, _ room: Double) -> Bool {
-      if step == 0 { return room > 0 }
-      if step < 0 { first = max(first, room / step) } else { last = min(last, room / step) }
-      return first < last
-    }
-    let step = end - start
-    return clip(-step.x, start.x - left) && clip(step.x, right - start.x)
-      && clip(-step.y, start.y - bottom) && clip(step.y, top - start.y)
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    return Self.clip(-dx, start.x - left, &first, &last)
+      && Self.clip(dx, right - start.x, &first, &last)
+      && Self.clip(-dy, start.y - bottom, &first, &last)
+      && Self.clip(dy, top - start.y, &first, &last)
   }
 
-  func meets(_ line: [Point]) -> Bool {
-    // A loop with a quick test first: this is called most often.
-    var index = 1
-    while index < line.count {
-      let (start, end) = (line[index - 1], line[index])
-      let isBeside = start.x <= left && end.x <= left || start.x >= right && end.x >= right
-      let isAbove = start.y <= bottom && end.y <= bottom || start.y >= top && end.y >= top
-      if !isBeside, !isAbove, meets(start, end) { return true }
-      index += 1
-    }
-    return false
+  private static func clip(
+    _ step: Double, _ room: Double, _ first: inout Double, _ last: inout Double
+  ) -> Bool {
+    if step == 0 { return room > 0 }
+    if step < 0 { first = max(first, room / step) } else { last = min(last, room / step) }
+    return first < last
   }
 }

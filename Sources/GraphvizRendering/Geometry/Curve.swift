@@ -42,11 +42,12 @@ extension Curve {
     var result = startTip.map { [$0] } ?? []
     result.append(points[0])
     for index in stride(from: 0, to: points.count - 1, by: 3) {
-      let piece = Array(points[index...(index + 3)])
-      let length = zip(piece, piece.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-      let steps = min(max(Int(length / 5), 1), 40)
-      for step in 1...steps {
-        result.append(Self.point(of: piece, at: Double(step) / Double(steps)))
+      let piece = Piece(points, from: index)
+      let steps = min(max(Int(piece.outerLength / 5), 1), 40)
+      var step = 1
+      while step <= steps {
+        result.append(piece.point(at: Double(step) / Double(steps)))
+        step += 1
       }
     }
     return result + (endTip.map { [$0] } ?? [])
@@ -55,16 +56,31 @@ extension Curve {
   /// The curve without its arrowheads as line segments that are shorter than what is measured.
   var drawnPoints: [Point] {
     stride(from: 0, to: points.count - 1, by: 3).reduce(into: [points[0]]) { result, index in
-      let piece = Array(points[index...(index + 3)])
-      let steps = max(2, Int(piece[0].distance(to: piece[3]) / 4) + 4)
-      result += (1...steps).map { Self.point(of: piece, at: Double($0) / Double(steps)) }
+      let piece = Piece(points, from: index)
+      let steps = max(2, Int(piece.start.distance(to: piece.end) / 4) + 4)
+      result += (1...steps).map { piece.point(at: Double($0) / Double(steps)) }
     }
   }
 
-  static func point(of piece: [Point], at time: Double) -> Point {
-    let rest = 1 - time
-    let start = piece[0] * (rest * rest * rest) + piece[1] * (3 * rest * rest * time)
-    return start + piece[2] * (3 * rest * time * time) + piece[3] * (time * time * time)
+  /// One of the Bézier curves.
+  struct Piece {
+    let start, first, second, end: Point
+
+    init(_ points: [Point], from index: Int) {
+      (start, first) = (points[index], points[index + 1])
+      (second, end) = (points[index + 2], points[index + 3])
+    }
+
+    /// The length of the lines between its points.
+    var outerLength: Double {
+      start.distance(to: first) + first.distance(to: second) + second.distance(to: end)
+    }
+
+    func point(at time: Double) -> Point {
+      let rest = 1 - time
+      let before = start * (rest * rest * rest) + first * (3 * rest * rest * time)
+      return before + second * (3 * rest * time * time) + end * (time * time * time)
+    }
   }
 }
 

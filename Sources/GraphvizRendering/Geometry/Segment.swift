@@ -26,8 +26,8 @@ struct Segment {
   func distance(to other: Self) -> Double {
     if crosses(other) { return 0 }
     return min(
-      distance(to: other.start), distance(to: other.end), other.distance(to: start),
-      other.distance(to: end))
+      min(distance(to: other.start), distance(to: other.end)),
+      min(other.distance(to: start), other.distance(to: end)))
   }
 
   func crosses(_ other: Self) -> Bool {
@@ -43,19 +43,33 @@ struct Segment {
 
 extension [Point] {
   /// The straight pieces of a line.
-  var segments: [Segment] { zip(self, dropFirst()).map(Segment.init) }
+  var segments: [Segment] {
+    var result: [Segment] = []
+    result.reserveCapacity(count)
+    forEachPiece { result.append($0) }
+    return result
+  }
 
-  var length: Double { segments.reduce(0) { $0 + $1.length } }
+  var length: Double {
+    var sum = 0.0
+    forEachPiece { sum += $0.length }
+    return sum
+  }
 
   /// The point at a distance from the start; the last point of a shorter line.
   func point(at distance: Double) -> Point {
     var rest = distance
-    for segment in segments {
-      let length = segment.length
-      if rest < length { return segment.start.toward(segment.end, by: rest / length) }
-      rest -= length
+    var result = self[count - 1]
+    _ = containsPiece { piece in
+      let length = piece.length
+      guard rest < length else {
+        rest -= length
+        return false
+      }
+      result = piece.start.toward(piece.end, by: rest / length)
+      return true
     }
-    return self[count - 1]
+    return result
   }
 
   /// The lines beside a line.

@@ -12,10 +12,9 @@ struct Arrow {
   let own: Set<Int>
   var line: PictureLayout.Line {
     didSet {
-      path = line.curve.flattened
-      bounds = Box(path) ?? bounds
+      shape = LineShape(line.curve.flattened)
       head = Self.head(of: line.curve)
-      labelDistance = Self.labelDistance(line, path)
+      labelDistance = Self.labelDistance(line, shape.points)
     }
   }
   /// The triangle of the arrowhead: the tip, and the ends of its base.
@@ -23,19 +22,21 @@ struct Arrow {
   /// Whether the label is still next to the old line of a rerouted arrow.
   var isLabelLost = false
   /// The line as segments.
-  private(set) var path: [Point]
-  /// The bounding box of the line.
-  private(set) var bounds: Box
+  private(set) var shape: LineShape
   /// The distance of the label from the line; zero without a label.
   private(set) var labelDistance: Double
 
   init(number: Int, id: String, edge: StateGraph.Edge, own: Set<Int>, line: PictureLayout.Line) {
     (self.number, self.id, self.edge, self.own, self.line) = (number, id, edge, own, line)
-    path = line.curve.flattened
-    bounds = Box(path) ?? Box(center: path[0], width: 1, height: 1)
+    shape = LineShape(line.curve.flattened)
     head = Self.head(of: line.curve)
-    labelDistance = Self.labelDistance(line, path)
+    labelDistance = Self.labelDistance(line, shape.points)
   }
+
+  /// The points of the line.
+  var path: [Point] { shape.points }
+  /// The bounding box of the line.
+  var bounds: Box { shape.bounds }
 
   private static func labelDistance(_ line: PictureLayout.Line, _ path: [Point]) -> Double {
     line.label?.box.distance(to: path) ?? 0

@@ -18,10 +18,10 @@ extension Scene {
   mutating func spreadEnds(at bar: Int) -> [Int] {
     let ends = arrows.indices.flatMap { barEnds(of: $0, at: bar) }
     let (free, taken) = (ends.filter { $0.side == 0 }, ends.filter { $0.side != 0 })
-    return [-1.0, 1].flatMap { side in
-      place(
-        taken.filter { $0.side == side } + free.filter { Self.freeSide($0, taken) == side },
-        at: bar, side)
+    return [-1.0, 1].flatMap { (side: Double) -> [Int] in
+      let there: [BarEnd] = taken.filter { $0.side == side }
+      let moved: [BarEnd] = free.filter { Self.freeSide($0, taken) == side }
+      return place(there + moved, at: bar, side)
     }
   }
 

@@ -66,7 +66,7 @@ extension Scene {
     clarity.overlaps += arrow.line.curve.hasStraightHeads ? 0 : 1_000
     clarity.confusions += contacts(of: path, arrow.head, for: arrow)
     clarity.confusions += sharedBarPoints(of: arrow) + flatBarEnds(of: arrow) + labelsNear(arrow)
-    clarity.detour += path.length / 8 + Double(crossings(of: path, for: arrow)) * 40
+    clarity.detour += path.length / 8 + Double(crossings(of: arrow)) * 40
     clarity.detour += Double(corners(of: arrow)) * 10
     clarity.detour += Double(headers.count { $0.overlaps(arrow.bounds) && $0.meets(path) }) * 15
   }
@@ -83,26 +83,27 @@ extension Scene {
 
   private func overlaps(ofLabel box: Box, of arrow: Arrow, room: Double = labelRoom) -> Int {
     let room = box.grown(by: room)
-    return arrows.count { $0.bounds.overlaps(room) && room.meets($0.path) }
-      + rules.count { room.meets($0.start, $0.end) } + noteLines.count { room.meets($0) }
-      + states.count { boxes[$0]?.overlaps(room) == true } + titles.count { $0.overlaps(room) }
-      + arrows.count { $0.number != arrow.number && $0.line.label?.box.overlaps(room) == true }
+    return lines(meeting: room).count
+      + rules.count(meeting: room) + noteLines.count { room.meets($0) } + obstacles(in: room)
+      + arrowsWithLabels(near: room).count { $0.number != arrow.number }
   }
 
   /// The number of labels of other arrows that are too near to a line.
   private func labels(near arrow: Arrow, room: Double = labelRoom) -> Int {
-    arrows.count { other in
+    arrowsWithLabels(near: arrow.bounds.grown(by: room + 1)).count { other in
       guard other.number != arrow.number, let box = other.line.label?.box else { return false }
       let room = box.grown(by: room)
-      return room.overlaps(arrow.bounds) && room.meets(arrow.path)
+      return room.overlaps(arrow.bounds) && arrow.shape.meets(room)
     }
   }
 
   /// The number of states at the ends of an arrow that its line runs through.
   private func ownStates(on arrow: Arrow) -> Int {
     Set([arrow.edge.source, arrow.edge.target]).count { position in
-      guard !drawing.isCluster(position), let outline = outline(of: position) else { return false }
-      return arrow.path.contains { outline.distance(to: $0) < -1.5 }
+      guard !drawing.isCluster(position), let outline = outline(of: position),
+        let inside = boxes[position]?.grown(by: -1)
+      else { return false }
+      return arrow.shape.meets(inside) && arrow.path.contains { outline.distance(to: $0) < -1.5 }
     }
   }
 
@@ -111,21 +112,6 @@ extension Scene {
     [arrow.edge.source, arrow.edge.target].count { position in
       let end = isStart(position, of: arrow) ? arrow.path[0] : arrow.path[arrow.path.count - 1]
       return outline(of: position)?.isAtCorner(end) == true
-    }
-  }
-
-  /// The number of arrows that cross a line.
-  private func crossings(of path: [Point], for arrow: Arrow) -> Int {
-    guard let room = Box(path) else { return 0 }
-    return arrows.count { other in
-      guard other.number != arrow.number, other.bounds.overlaps(room) else { return false }
-      let near = other.path.segments.filter { room.overlaps($0.box.grown(by: 0.1)) }
-      return !near.isEmpty
-        && path.segments.contains { segment in
-          let box = segment.box.grown(by: 0.1)
-          return other.bounds.overlaps(box)
-            && near.contains { box.overlaps($0.box.grown(by: 0.1)) && segment.crosses($0) }
-        }
     }
   }
 }

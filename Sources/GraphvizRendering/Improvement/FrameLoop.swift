@@ -16,12 +16,12 @@ extension Scene {
         along: [ends[0], ends[0] + port.way * 26, ends[1] + port.way * 26, ends[1]], roundness: 13,
         hasStartHead: false, hasEndHead: true)
       let path = curve.flattened
-      let others = arrows.count { other in
-        other.number != arrow.number && Box(path)?.meets(other.path) == true
+      let others = Box(path).map { room in
+        lines(meeting: room).count { arrows[$0].number != arrow.number }
       }
       let score =
         faults(of: path, for: arrow) + Double(labels(on: path, of: arrow)) * 300
-        + Double(others) * 50 + Double(number) * 0.01
+        + Double(others ?? 0) * 50 + Double(number) * 0.01
       if score < best?.score ?? .infinity { best = (score, curve) }
     }
     return best?.curve

@@ -1,26 +1,16 @@
 /// Places labels next to their lines, near the middle, where nothing overlaps them.
 struct LabelPlacer {
-  /// The owner of the lines of frames and notes.
-  ///
-  /// The owner of an arrow's line is the index of the arrow in the scene.
-  private static let frames = -1
   /// The distance of a label from all lines: more than half an arrowhead.
   private static let clearance = 3.0
 
   private var scene: Scene
-  private let index: LineIndex
   private let obstacles: [Box]
   /// The label of each arrow, unless it has to be placed anew.
-  private var labels: [Box?]
+  private var labels: [Box]
 
   init(_ scene: Scene) {
     self.scene = scene
-    var index = LineIndex(bounds: scene.layout.bounds.grown(by: 100))
-    for rule in scene.rules { index.add(rule.start, rule.end, of: Self.frames) }
-    for line in scene.noteLines { index.add(line, of: Self.frames) }
-    for (number, arrow) in scene.arrows.enumerated() { index.add(arrow.path, of: number) }
-    self.index = index
-    labels = scene.arrows.map { $0.isLabelLost ? nil : $0.line.label?.box }
+    labels = scene.arrows.map { $0.isLabelLost ? .nothing : $0.line.label?.box ?? .nothing }
     obstacles = scene.states.compactMap { scene.boxes[$0]?.grown(by: 1) } + scene.titles
   }
 
@@ -53,19 +43,20 @@ struct LabelPlacer {
   /// The arrows that run through the label of another arrow.
   static func arrows(throughLabelOf number: Int, in scene: Scene) -> [Int] {
     guard let box = scene.arrows[number].line.label?.box else { return [] }
-    return LabelPlacer(scene).index.owners(in: box.grown(by: Self.clearance))
-      .filter { $0 != frames && $0 != number }.sorted()
+    return scene.lines(meeting: box.grown(by: Self.clearance)).filter { $0 != number }
   }
 
   /// The overlap of a label in a box.
   private func touches(of box: Box, _ number: Int) -> Int {
     let room = box.grown(by: Self.clearance)
-    var touches = index.owners(in: room).count
-    for obstacle in obstacles where obstacle.overlaps(room) { touches += 1 }
-    for (other, label) in labels.enumerated() where other != number {
-      if label?.overlaps(room) == true { touches += 1 }
-    }
-    return touches
+    let others = labels.count(overlapping: room) - (labels[number].overlaps(room) ? 1 : 0)
+    return scene.lines(meeting: room).count + (isOnFrame(room) ? 1 : 0)
+      + obstacles.count(overlapping: room) + others
+  }
+
+  /// Whether the line of a frame or of a note intersects a box.
+  private func isOnFrame(_ box: Box) -> Bool {
+    scene.rules.count(meeting: box) > 0 || scene.noteLines.contains { box.meets($0) }
   }
 
   private mutating func place(_ number: Int) {
@@ -102,8 +93,8 @@ struct LabelPlacer {
   private func isAmbiguous(_ box: Box, _ number: Int) -> Bool {
     let gap = box.distance(to: scene.arrows[number].path) + 1
     // Only lines that meet this room are measured, because that takes longer.
-    return index.owners(in: box.grown(by: gap)).contains { other in
-      other != number && other != Self.frames && box.distance(to: scene.arrows[other].path) < gap
+    return scene.lines(meeting: box.grown(by: gap)).contains { other in
+      other != number && box.distance(to: scene.arrows[other].path) < gap
     }
   }
 
@@ -111,8 +102,8 @@ struct LabelPlacer {
     let penalty = penalty(of: box, number)
     guard penalty == 0 else { return penalty + detour }
     // A label next to two lines would be ambiguous.
-    let neighbors = index.owners(in: box.grown(by: 6)).count { $0 != number && $0 != Self.frames }
-    let isInHeader = scene.headers.contains { $0.overlaps(box) }
+    let neighbors = scene.lines(meeting: box.grown(by: 6)).count { $0 != number }
+    let isInHeader = scene.headers.count(overlapping: box) > 0
     return detour + Double(neighbors) * 12 + (isInHeader ? 15 : 0)
   }
 

@@ -128,10 +128,11 @@ extension Curve {
       points.removeLast(3)
     }
     let piece = Array(points.suffix(4))
+    let curve = Piece(piece, from: 0)
     var (low, high) = (0.0, 1.0)
     for _ in 0..<20 {
       let middle = (low + high) / 2
-      let isFar = Self.point(of: piece, at: middle).distance(to: end) > distance
+      let isFar = curve.point(at: middle).distance(to: end) > distance
       (low, high) = isFar ? (middle, high) : (low, middle)
     }
     points.replaceSubrange((points.count - 4)..., with: Self.start(of: piece, until: low))

@@ -9,8 +9,6 @@ struct Router {
   private let isLoop: Bool
   private let isInside: Bool
   private(set) var grid: RouteGrid
-  /// The lines of the other arrows.
-  private var others: LineIndex
 
   /// - Parameters:
   ///   - labelCost: The cost of a square in the label of another arrow.
@@ -25,7 +23,6 @@ struct Router {
     isInside = scene.drawing.isInside(arrow.edge)
     let bounds = scene.layout.bounds.grown(by: 36)
     grid = RouteGrid(bounds: bounds)
-    others = LineIndex(bounds: bounds)
     addArrows(labelCost)
     if detourCost > 0, let room = arrow.line.label?.box {
       grid.add(detourCost, along: arrow.path)
@@ -56,9 +53,10 @@ struct Router {
         guard abs(across) < 0.5, along > 12, along < 60, crowd(at: start) + crowd(at: end) == 0
         else { continue }
         let path = [start.point, end.point]
-        let isCrossed = scene.arrows.contains {
-          $0.number != arrow.number && Box(path)?.meets($0.path) == true
-        }
+        let isCrossed =
+          Box(path).map { room in
+            scene.lines(meeting: room).contains { scene.arrows[$0].number != arrow.number }
+          } ?? false
         guard !isCrossed, scene.faults(of: path, for: arrow) == 0 else { continue }
         let straight = curve(along: path)
         if scene.faults(of: straight, for: arrow) == 0 { return straight }
@@ -69,9 +67,13 @@ struct Router {
 
   /// The number of other arrows that start or end at a port.
   private func crowd(at port: Port) -> Int {
+    takenEnds.count { $0.distance(to: port.point) < 5 }
+  }
+
+  /// The points at which the other arrows start and end.
+  private var takenEnds: [Point] {
     scene.arrows.filter { $0.number != arrow.number }
-      .flatMap { [$0.path[0], $0.path[$0.path.count - 1]] }
-      .count { $0.distance(to: port.point) < 5 }
+      .flatMap { arrow -> [Point] in [arrow.path[0], arrow.path[arrow.path.count - 1]] }
   }
 
   /// - Parameter isHooked: Whether an arrow between a frame and its contents starts outside of the
@@ -115,7 +117,6 @@ extension Router {
   private mutating func addArrows(_ labelCost: Double) {
     for other in scene.arrows where other.number != arrow.number {
       grid.add(4, along: other.path)
-      others.add(other.path, of: other.number)
       if let label = other.line.label, !other.isLabelLost {
         grid.add(labelCost, in: label.box.grown(by: 4))
       }
@@ -167,8 +168,7 @@ extension Router {
   private func gates(of position: Int, isEnd: Bool, isHooked: Bool) -> [RouteSearch.Gate] {
     let isOuter = isLoop && scene.drawing.outer(arrow.edge) == position
     let isInward = isOuter && (isInside || !isHooked)
-    let taken = scene.arrows.filter { $0.number != arrow.number }
-      .flatMap { [$0.path[0], $0.path[$0.path.count - 1]] }
+    let taken = takenEnds
     let room = scene.boxes[position]
     let ports = [max(Scene.stub, grid.size + 8), Scene.shortStub].flatMap { stub in
       self.ports(
@@ -203,8 +203,11 @@ extension Router {
   private func cost(of port: Port) -> Double {
     guard scene.isFree(port.lead, for: arrow) else { return .infinity }
     let room = port.lead.count > 2 ? Box(port.lead) : nil
-    let crossings = room.map { others.owners(in: $0).count } ?? 0
+    let crossings = room.map { room in
+      scene.lines(meeting: room).count { scene.arrows[$0].number != arrow.number }
+    }
     // A short path is used only if there is no room for a longer one.
-    return Double(crossings) * 4 + (port.lead[0].distance(to: port.lead[1]) < Scene.stub ? 3 : 0)
+    let isShort = port.lead[0].distance(to: port.lead[1]) < Scene.stub
+    return Double(crossings ?? 0) * 4 + (isShort ? 3 : 0)
   }
 }

@@ -22,8 +22,8 @@ extension Scene {
   private func touchedHeads(_ path: [Point], _ head: [Point], of arrow: Arrow) -> Int {
     guard let bounds = Box(path), let headBounds = Box(head) else { return 0 }
     let (room, headRoom) = (bounds.grown(by: Self.headRoom), headBounds.grown(by: Self.headRoom))
-    return arrows.count { other in
-      guard other.number != arrow.number, other.bounds.overlaps(room) else { return false }
+    return arrows(near: room).count { other in
+      guard other.number != arrow.number else { return false }
       return Self.isNear(other.head, path, in: room)
         || other.bounds.overlaps(headRoom) && Self.isNear(head, other.path, in: other.bounds)
     }
@@ -35,7 +35,7 @@ extension Scene {
       room.meets(path)
     else { return false }
     let sides = (head + [tip]).segments
-    return path.segments.contains { segment in
+    return path.containsPiece { segment in
       room.overlaps(segment.box.grown(by: 0.1))
         && sides.contains { $0.distance(to: segment) < headRoom }
     }
@@ -44,31 +44,29 @@ extension Scene {
   // MARK: - Frames
 
   /// The greatest distance and length of a line that is not taken for a part of a frame.
-  private static let (frameDistance, frameLength) = (10.0, 16.0)
+  fileprivate static let (frameDistance, frameLength) = (10.0, 16.0)
 
   private func framesAlong(_ path: [Point]) -> Int {
     guard let room = Box(path)?.grown(by: Self.frameDistance) else { return 0 }
-    return rules.count { rule in
-      let border = Segment(rule.start, rule.end)
-      // The corners are cut by oblique lines.
-      let isLevel = rule.start.x == rule.end.x || rule.start.y == rule.end.y
-      return isLevel && border.length > Self.frameLength && border.box.grown(by: 0.1).overlaps(room)
-        && Self.length(of: path, along: border) > Self.frameLength
+    return borderBoxes.indices(overlapping: room).count {
+      Self.length(of: path, along: borders[$0]) > Self.frameLength
     }
   }
 
   private static func length(of path: [Point], along border: Segment) -> Double {
     let room = border.box.grown(by: frameDistance)
     let way = border.end - border.start
-    return path.segments.reduce(0) { sum, segment in
+    var sum = 0.0
+    path.forEachPiece { segment in
       let step = segment.end - segment.start
-      guard abs(step.cosine(to: way)) > 0.93, room.overlaps(segment.box.grown(by: 0.1)) else {
-        return sum
+      guard room.overlaps(segment.box.grown(by: 0.1)), abs(step.cosine(to: way)) > 0.93 else {
+        return
       }
       // A straight line is one long segment, so the part of it counts that is near.
       let near = segment.box.grown(by: 0.05).intersection(room)
-      return sum + max(near?.width ?? 0, near?.height ?? 0)
+      sum += max(near?.width ?? 0, near?.height ?? 0)
     }
+    return sum
   }
 
   // MARK: - Forks and joins
@@ -126,19 +124,31 @@ extension Scene {
 
   /// The number of lines that are as near to the label of an arrow as its own line.
   func linesNearLabel(of arrow: Arrow) -> Int {
-    arrows.count { $0.number != arrow.number && Self.isNear($0, toLabelOf: arrow) }
+    guard let box = arrow.line.label?.box else { return 0 }
+    return arrows(near: box.grown(by: arrow.labelDistance + 2)).count {
+      $0.number != arrow.number && Self.isNear($0, toLabelOf: arrow)
+    }
   }
 
   /// The number of arrows to whose labels the line of an arrow is as near as their own line.
   func labelsNear(_ arrow: Arrow) -> Int {
-    arrows.count { $0.number != arrow.number && Self.isNear(arrow, toLabelOf: $0) }
+    arrowsWithLabelRooms(near: arrow.bounds).count {
+      $0.number != arrow.number && Self.isNear(arrow, toLabelOf: $0)
+    }
   }
 
   private static func isNear(_ arrow: Arrow, toLabelOf other: Arrow) -> Bool {
     guard let box = other.line.label?.box else { return false }
     let gap = other.labelDistance + 1
     let room = box.grown(by: gap)
-    return arrow.bounds.overlaps(room) && room.meets(arrow.path)
+    return arrow.bounds.overlaps(room) && arrow.shape.meets(room)
       && box.distance(to: arrow.path) < gap
+  }
+}
+
+extension Segment {
+  /// Whether a line may seem to run along it, as part of a frame: the corners are cut by oblique lines.
+  var isBorder: Bool {
+    (start.x == end.x || start.y == end.y) && length > Scene.frameLength
   }
 }

@@ -8,19 +8,24 @@ struct Scene {
   let boxes: [Int: Box]
   /// The indices of the nodes that are not frames, in their order.
   let states: [Int]
-  /// Their boxes.
-  private let stateBoxes: [(position: Int, box: Box)]
+  /// The indices of those that have a box, and their boxes.
+  private let (boxedStates, stateBoxes): ([Int], [Box])
   /// The indices of composite states that are drawn as frames, the outermost first.
   let frames: [Int]
   /// The boxes of texts that cannot be moved, and of notes.
   let titles: [Box]
+  /// The boxes of frames.
+  private let frameBoxes: [Box]
   /// The boxes of the titles of frames, in full width.
   let headers: [Box]
   /// The lines of frames.
-  let rules: [(start: Point, end: Point)]
+  let rules: [Segment]
+  /// Those along which a line may seem to run, and their bounding boxes.
+  let (borders, borderBoxes): ([Segment], [Box])
   /// The lines from states to their notes.
   let noteLines: [[Point]]
-  var arrows: [Arrow]
+  var arrows: [Arrow] { didSet { index = ArrowIndex(arrows) } }
+  private var index: ArrowIndex
   /// The points of arrows at forks and joins, by the number of the arrow and the index of the bar.
   var barPorts: [Int: [Int: Port]] = [:]
   /// Whether what a reader may misread counts as a fault, although nothing overlaps.
@@ -39,21 +44,26 @@ struct Scene {
     }
     for position in states { boxes[position] = layout.nodes["n\(position)"] }
     self.boxes = boxes
-    stateBoxes = states.compactMap { position in boxes[position].map { (position, $0) } }
+    boxedStates = states.filter { boxes[$0] != nil }
+    stateBoxes = boxedStates.compactMap { boxes[$0] }
+    frameBoxes = frames.map { boxes[$0] ?? .nothing }
     titles =
       drawing.clusters.flatMap { layout.clusters[$0]?.texts ?? [] } + (layout.title?.texts ?? [])
       + drawing.noteNames.compactMap { layout.nodes[$0] }
     headers = frames.compactMap { layout.clusters[drawing.clusterName($0)]?.box }
       .map { Box(left: $0.left, bottom: $0.labelEnd, right: $0.right, top: $0.top) }
     rules = Self.rules(of: layout, drawing)
+    borders = rules.filter(\.isBorder)
+    borderBoxes = borders.map { $0.box.grown(by: 0.1) }
     noteLines = drawing.noteNames.compactMap { layout.lines["\($0)-line"]?.curve.flattened }
-    arrows = drawing.graph.edges.enumerated().compactMap { number, edge in
+    let arrows: [Arrow] = drawing.graph.edges.enumerated().compactMap { number, edge in
       let id = "transition\(number)"
       guard let line = layout.lines[id] else { return nil }
       let own = Self.own(edge.source, edge.target, boxes, drawing)
         .union(Self.own(edge.target, edge.source, boxes, drawing))
       return Arrow(number: number, id: id, edge: edge, own: own, line: line)
     }
+    (self.arrows, index) = (arrows, ArrowIndex(arrows))
   }
 
   /// One end of an arrow, and the frames around it.
@@ -107,25 +117,24 @@ struct Scene {
 
   private static func rules(
     of layout: PictureLayout, _ drawing: StyledDOTWriter
-  ) -> [(start: Point, end: Point)] {
+  ) -> [Segment] {
     FrameLines(of: drawing, boxes: layout.boxes(of: drawing)).frames.flatMap { frame in
       let box = frame.box
       let corners = [
         Point(x: box.left, y: box.bottom), Point(x: box.left, y: box.top),
         Point(x: box.right, y: box.top), Point(x: box.right, y: box.bottom),
       ]
-      let outline = corners.indices.map { (start: corners[$0], end: corners[($0 + 1) % 4]) }
+      let outline = corners.indices.map { Segment(corners[$0], corners[($0 + 1) % 4]) }
       // The corners are rounded, so a point is at the outline only if both coordinates are.
       let cuts = corners.indices.map { index in
         let (before, corner) = (corners[(index + 3) % 4], corners[index])
         let after = corners[(index + 1) % 4]
-        return (
-          start: corner.toward(before, by: 12 / corner.distance(to: before)),
-          end: corner.toward(after, by: 12 / corner.distance(to: after))
-        )
+        return Segment(
+          corner.toward(before, by: 12 / corner.distance(to: before)),
+          corner.toward(after, by: 12 / corner.distance(to: after)))
       }
       return outline + cuts
-        + frame.lines.map { (start: Point(x: $0.x1, y: $0.y1), end: Point(x: $0.x2, y: $0.y2)) }
+        + frame.lines.map { Segment(Point(x: $0.x1, y: $0.y1), Point(x: $0.x2, y: $0.y2)) }
     }
   }
 }
@@ -144,13 +153,16 @@ extension Scene {
   func faults(of path: [Point], for arrow: Arrow) -> Double {
     guard let room = Box(path) else { return 0 }
     var sum = 0.0
-    for (position, box) in stateBoxes where !arrow.own.contains(position) {
-      if isMet(box.grown(by: 1.5), by: path, in: room) { sum += 1_000 }
+    let near = room.grown(by: 3)
+    for state in stateBoxes.indices(overlapping: near)
+    where !arrow.own.contains(boxedStates[state]) {
+      if isMet(stateBoxes[state].grown(by: 1.5), by: path, in: room) { sum += 1_000 }
     }
-    for position in frames where !arrow.own.contains(position) {
-      if isMet(boxes[position]?.grown(by: -1), by: path, in: room) { sum += 150 }
+    for frame in frameBoxes.indices(overlapping: near) where !arrow.own.contains(frames[frame]) {
+      if isMet(frameBoxes[frame].grown(by: -1), by: path, in: room) { sum += 150 }
     }
-    for title in titles where isMet(title.grown(by: 2), by: path, in: room) { sum += 500 }
+    for title in titles.indices(overlapping: near)
+    where isMet(titles[title].grown(by: 2), by: path, in: room) { sum += 500 }
     return sum
   }
 
@@ -158,10 +170,12 @@ extension Scene {
   func isFree(_ path: [Point], for arrow: Arrow) -> Bool {
     guard let room = Box(path) else { return true }
     let (near, edge) = (room.grown(by: 2), arrow.edge)
-    for title in titles where title.overlaps(near) && title.grown(by: 2).meets(path) {
+    for title in titles.indices(overlapping: near) where titles[title].grown(by: 2).meets(path) {
       return false
     }
-    for (position, box) in stateBoxes where box.overlaps(near) && box.grown(by: 2).meets(path) {
+    for state in stateBoxes.indices(overlapping: near)
+    where stateBoxes[state].grown(by: 2).meets(path) {
+      let position = boxedStates[state]
       if position != edge.source, position != edge.target { return false }
     }
     return true
@@ -170,7 +184,7 @@ extension Scene {
   /// The number of labels of other arrows that a line overlaps.
   func labels(on path: [Point], of arrow: Arrow) -> Int {
     guard let room = Box(path) else { return 0 }
-    return arrows.count { other in
+    return arrowsWithLabels(near: room.grown(by: 2)).count { other in
       other.number != arrow.number && !other.isLabelLost
         && isMet(other.line.label?.box.grown(by: 1), by: path, in: room)
     }
@@ -182,12 +196,57 @@ extension Scene {
   }
 }
 
-extension Box {
-  /// The bounding box of points, with a minimum width and height; `nil` if there are no points.
-  init?(_ points: [Point]) {
-    guard let left = points.map(\.x).min(), let right = points.map(\.x).max(),
-      let bottom = points.map(\.y).min(), let top = points.map(\.y).max()
-    else { return nil }
-    self.init(left: left - 0.5, bottom: bottom - 0.5, right: right + 0.5, top: top + 0.5)
+// MARK: - Neighbors
+
+extension Scene {
+  /// The arrows whose lines have bounding boxes that overlap a box.
+  func arrows(near box: Box) -> [Arrow] {
+    index.bounds.indices(overlapping: box).map { arrows[$0] }
+  }
+
+  /// The arrows whose labels overlap a box.
+  func arrowsWithLabels(near box: Box) -> [Arrow] {
+    index.labels.indices(overlapping: box).map { arrows[$0] }
+  }
+
+  /// The arrows to whose labels a line in a box may be as near as their own line.
+  func arrowsWithLabelRooms(near box: Box) -> [Arrow] {
+    index.labelRooms.indices(overlapping: box).map { arrows[$0] }
+  }
+
+  /// The indices in `arrows` of those whose lines intersect a box.
+  func lines(meeting box: Box) -> [Int] {
+    index.bounds.indices(overlapping: box).filter { index.shapes[$0].meets(box) }
+  }
+
+  /// The number of states and titles that overlap a box.
+  func obstacles(in box: Box) -> Int {
+    stateBoxes.count(overlapping: box) + titles.count(overlapping: box)
+  }
+
+  /// The number of arrows that cross the line of an arrow.
+  func crossings(of arrow: Arrow) -> Int {
+    index.bounds.indices(overlapping: arrow.bounds).count {
+      let shape = index.shapes[$0]
+      return shape !== arrow.shape && shape.crosses(arrow.shape)
+        && arrows[$0].number != arrow.number
+    }
+  }
+}
+
+/// What is compared of the arrows of a scene, in arrays of their own: an arrow has much more.
+private struct ArrowIndex {
+  let shapes: [LineShape]
+  let bounds: [Box]
+  /// Those of arrows without a label are `Box.nothing`.
+  let labels: [Box]
+  /// The labels with a margin: a line outside of it is farther away than the arrow's own line.
+  let labelRooms: [Box]
+
+  init(_ arrows: [Arrow]) {
+    shapes = arrows.map(\.shape)
+    bounds = arrows.map(\.bounds)
+    labels = arrows.map { $0.line.label?.box ?? .nothing }
+    labelRooms = arrows.map { $0.line.label?.box.grown(by: $0.labelDistance + 2) ?? .nothing }
   }
 }

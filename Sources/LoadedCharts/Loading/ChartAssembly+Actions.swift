@@ -3,26 +3,42 @@ import Schematic
 import Statecharts
 
 extension ChartAssembly {
-  /// The actions of a list, with their names in diagrams and traces.
+  /// An action of the chart.
+  struct NamedAction {
+    /// Its name in diagrams and traces.
+    let name: String
+    /// The events that it queues; `nil` if a function of the program may queue others.
+    let events: [RaisedEvent<NamedState, NamedEvent>]?
+    let action: Action
+  }
+
+  /// The actions of a list.
   ///
-  /// Where a transition awaits `error.execution`, they are one action: an error ends the list and raises
-  /// that event (SCXML 4.9).
-  func actions(_ list: [ChartDocument.Action]) -> [(name: String, action: Action)] {
-    let actions = list.map { (name: $0.text, action: action($0)) }
-    guard names.awaited.errorsAreEvents, !actions.isEmpty else { return actions }
-    let name = actions.map(\.name).joined(separator: "; ")
-    return [
-      (
-        name,
-        { context in
-          do {
-            for (_, action) in actions { try action(context) }
-          } catch {
-            context.raise(.executionError)
-          }
-        }
-      )
-    ]
+  /// Where a transition awaits `error.execution`, those from the first one on that may throw are one action: an error
+  /// ends the list and raises that event (SCXML 4.9).
+  func actions(_ list: [ChartDocument.Action]) -> [NamedAction] {
+    let actions = list.map {
+      NamedAction(name: $0.text, events: $0.queuedEvents, action: action($0))
+    }
+    guard names.awaited.errorsAreEvents, let first = list.firstIndex(where: \.mayThrow) else {
+      return actions
+    }
+    let rest = actions[first...]
+    let events = rest.reduce([RaisedEvent<NamedState, NamedEvent>]?([])) { all, action in
+      guard let all, let events = action.events else { return nil }
+      return all + events
+    }
+    let combined = NamedAction(
+      name: rest.map(\.name).joined(separator: "; "),
+      events: events.map { $0.map { RaisedEvent($0.event, .unknown) } }
+    ) { context in
+      do {
+        for action in rest { try action.action(context) }
+      } catch {
+        context.raise(.executionError)
+      }
+    }
+    return actions[..<first] + [combined]
   }
 
   private func action(_ action: ChartDocument.Action) -> Action {
@@ -73,6 +89,33 @@ extension ChartAssembly {
         for action in actions { try action(context) }
         return
       }
+    }
+  }
+}
+
+extension ChartDocument.Action {
+  /// The events that it queues; `nil` for a function of the program, which may queue any.
+  fileprivate var queuedEvents: [RaisedEvent<NamedState, NamedEvent>]? {
+    switch self {
+    case .named: nil
+    case .raise(let name): [RaisedEvent(NamedEvent(name))]
+    case .send(let name, _, _): [RaisedEvent(NamedEvent(name), .unknown)]
+    case .cancel, .log: []
+    case .first(let cases):
+      cases.flatMap(\.actions).reduce([RaisedEvent<NamedState, NamedEvent>]?([])) { all, action in
+        guard let all, let events = action.queuedEvents else { return nil }
+        return all + events.map { RaisedEvent($0.event, .unknown) }
+      }
+    }
+  }
+
+  /// Whether an error may end the list of actions in which it is.
+  fileprivate var mayThrow: Bool {
+    switch self {
+    case .named, .first: true
+    // Without a host of activities.
+    case .send(_, let delay, _): delay != nil && delay != .fixed(.zero)
+    case .raise, .cancel, .log: false
     }
   }
 }

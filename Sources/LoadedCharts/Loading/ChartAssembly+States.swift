@@ -14,8 +14,10 @@ extension ChartAssembly {
       }
     case .parallel: return parallel(id, tags: tags) { content(of: state) }
     case .final:
+      let completed = names.completions(by: state.id)
       return final(id, tags: tags) {
         content(of: state)
+        if !completed.isEmpty { completion(of: completed, by: state) }
         if let reference = state.result { element(result: reference, in: outer) }
       }
     }
@@ -34,15 +36,12 @@ extension ChartAssembly {
 
   /// The lines of a state or of the chart, and the states in it.
   @ChartBuilder<NamedState, NamedEvent, Subject>
-  func content(of state: ChartDocument.State, isRoot: Bool = false) -> [Element] {
+  func content(of state: ChartDocument.State) -> [Element] {
     behavior(of: state)
     // In the order of the file, and before all transitions that are made here: a fault names a transition
     // by its index.
     for (index, transition) in state.transitions.enumerated() {
       elements(for: transition, index, of: state)
-    }
-    if !isRoot, state.canComplete, names.awaited.containsCompletion(of: state.id) {
-      completion(of: state)
     }
     for child in state.states { element(child, in: state.id) }
     for region in state.regions { element(region) }
@@ -100,16 +99,42 @@ extension ChartAssembly {
     }
   }
 
-  /// The event of the completion of a state, for transitions elsewhere.
-  private func completion(of state: ChartDocument.State) -> Element {
-    let event = NamedEvent(GeneratedEvent.completion(of: state.id))
-    guard state.completesWithResults else {
-      return Element(onDone().performWithContext { $0.raise(event) })
+  /// The events of the completions, which are queued when a final state is entered, after its own actions (SCXML 3.7).
+  private func completion(
+    of completed: [ChartDocument.State], by final: ChartDocument.State
+  ) -> Element {
+    let own = names.state(final.id)
+    let events = completed.map { state in
+      RaisedEvent(
+        NamedEvent(GeneratedEvent.completion(of: state.id)),
+        state.kind == .parallel ? .completion(of: names.state(state.id), by: own) : .always)
     }
+    guard let result = final.result, completed[0].kind != .parallel else {
+      return Element(
+        onEntry().raising(events) { context in
+          for event in events where context.isRaised(event) { context.raise(event.event) }
+        })
+    }
+    let data = completionData(result, errorsAreEvents: names.awaited.errorsAreEvents)
     return Element(
-      onDone(of: Any?.self).performWithContext {
-        $0.raise($0.result as? NamedEvent ?? event)
+      onEntry().raising(events) { context in
+        context.raise(NamedEvent(events[0].event.name, data: try data(context)))
+        for event in events.dropFirst() where context.isRaised(event) { context.raise(event.event) }
       })
+  }
+
+  /// The data of a completion; where errors are events, none after an error (SCXML 5.10.1).
+  private func completionData(
+    _ reference: ChartDocument.Reference, errorsAreEvents: Bool
+  ) -> (borrowing Context) throws -> JSONValue? {
+    let (compute, parameters) = (ledger.result(reference), reference.parameters)
+    return { context in
+      do { return try compute?(context.subject, parameters) } catch {
+        guard errorsAreEvents else { throw error }
+        context.raise(.executionError)
+        return nil
+      }
+    }
   }
 
   /// The result is the event of the completion, with data.

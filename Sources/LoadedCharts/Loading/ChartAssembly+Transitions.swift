@@ -12,8 +12,7 @@ extension ChartAssembly {
     case .events(let descriptors):
       [on(EventTrigger(descriptors, document.eventMatching), transition)]
     case .always: [line(for: transition) { always(via: $0, kind: transition.kind) }]
-    case .completion where names.awaited.containsCompletion(of: state.id):
-      [on(GeneratedEvent.completion(of: state.id), transition)]
+    case .completion where isEvent(completionOf: state): [on(completionOf: state, transition)]
     case .completion where state.completesWithResults: [completion(transition)]
     case .completion: [line(for: transition) { onDone(via: $0, kind: transition.kind) }]
     case .after(let delay): timed(delay, transition, index, of: state)
@@ -37,6 +36,21 @@ extension ChartAssembly {
   }
 
   // MARK: - Lines
+
+  private func isEvent(completionOf state: ChartDocument.State) -> Bool {
+    names.awaited.queuesCompletion(of: state)
+      || names.awaited.containsCompletion(of: state.id)
+  }
+
+  /// A transition on the event of a completion, as the document compares events.
+  private func on(
+    completionOf state: ChartDocument.State, _ transition: ChartDocument.Transition
+  ) -> Element {
+    let descriptor = ChartDocument.EventDescriptor.event(GeneratedEvent.completion(of: state.id))
+    var trigger = EventTrigger([descriptor], document.eventMatching)
+    trigger.isCompletion = true
+    return on(trigger, transition)
+  }
 
   /// A transition on the event of exactly this name.
   private func on(_ event: String, _ transition: ChartDocument.Transition) -> Element {
@@ -110,7 +124,10 @@ extension ChartAssembly {
   func performing<Line: ActionableLine<NamedState, NamedEvent, Subject>>(
     _ list: [ChartDocument.Action], _ line: Line
   ) -> Line {
-    actions(list).reduce(line) { $0.performWithContext($1.name, $1.action) }
+    actions(list).reduce(line) { line, action in
+      action.events.map { line.raising($0, named: action.name, action.action) }
+        ?? line.performWithContext(action.name, action.action)
+    }
   }
 }
 

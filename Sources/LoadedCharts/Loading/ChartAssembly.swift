@@ -25,7 +25,7 @@ struct ChartAssembly<Subject>: Statechart {
   /// The names are looked up and reported each time.
   var body: [Element] {
     reportInitial()
-    return content(of: document.root, isRoot: true) + generatedForTheChart
+    return content(of: document.root) + generatedForTheChart
   }
 
   var initialStates: [NamedState] {

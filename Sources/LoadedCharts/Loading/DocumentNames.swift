@@ -6,11 +6,13 @@ struct DocumentNames {
   private var states: [String: ChartDocument.State] = [:]
   private let root: ChartDocument.State
   let awaited: AwaitedEvents
+  private let completed: CompletedStates
 
   /// - Parameter chart: The state that stands for the chart itself, whose completion is no event.
   init(_ document: ChartDocument, chart: String?) {
     root = document.root
     awaited = AwaitedEvents(document, chart: chart)
+    completed = CompletedStates(of: document.root)
     for state in document.root.withDescendants.dropFirst() { states[state.id] = state }
     ids = states.keys.sorted()
   }
@@ -26,6 +28,11 @@ struct DocumentNames {
   func declaration(of id: String?) -> ChartDocument.State? {
     guard let id else { return root }
     return states[id]
+  }
+
+  /// The states whose completion is queued as an event when a final state is entered, the innermost first.
+  func completions(by final: String) -> [ChartDocument.State] {
+    completed[final].filter(awaited.queuesCompletion)
   }
 
   func state(_ id: String) -> NamedState { NamedState(id, title: states[id]?.label) }

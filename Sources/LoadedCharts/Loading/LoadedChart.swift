@@ -27,7 +27,8 @@ public struct LoadedChart<Subject>: Statechart {
   public let document: ChartDocument
 
   /// Probable mistakes in a legal file: a transition that can never be taken, a branch that is never
-  /// reached, a state in a condition that does not exist, which the reader of a file refuses.
+  /// reached, a state in a condition that does not exist, which the reader of a file refuses; and what the reader has
+  /// read in another way than it is written.
   public let warnings: [ChartDocumentFault]
 
   /// The states of the document.
@@ -97,7 +98,8 @@ public struct LoadedChart<Subject>: Statechart {
     self.outlined = outlined
     initialStates = assembly.initialStates
     eventOfFailingGuards = eventOfErrors
-    warnings = (ledger.warnings + assembly.faults(.warning, among: findings)).sorted(by: \.position)
+    warnings = (document.warnings + ledger.warnings + assembly.faults(.warning, among: findings))
+      .sorted(by: \.position)
   }
 
   /// The name that the document has; without one, that of the type.

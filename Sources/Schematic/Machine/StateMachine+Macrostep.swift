@@ -1,6 +1,9 @@
 // The slow path: eventless transitions, raised events, and errors. Not inlined, to keep the fast
 // path small.
 extension StateMachine {
+  /// How many events that actions have raised wait.
+  package var raisedEventCount: Int { Int(storage?.raised.count ?? 0) }
+
   /// Handles failures, takes eventless transitions, and handles raised events, until none is left.
   ///
   /// - Parameters:

@@ -19,6 +19,7 @@ extension StateMachine where Schema.State: Sendable, Schema.Event: Sendable {
   ///   ended; `CancellationError` if the waiting task is cancelled; the error of the clock if
   ///   it cannot wait. A machine that has not been started, or was reset, has not ended. A machine that was stopped has ended until it is started
   ///   again.
+  @discardableResult
   public func first(
     within limit: Duration? = nil, on clock: any Clock<Duration> = ContinuousClock(),
     isolation: isolated (any Actor)? = #isolation, where condition: @escaping (State) -> Bool

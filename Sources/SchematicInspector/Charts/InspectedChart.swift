@@ -96,7 +96,7 @@ struct SwiftNames {
     guard isName || code != nil else { return nil }
     definition = isName ? schema.definitionName : nil
     machine = code
-    subject = Schema.Subject.self == Void.self ? nil : String(reflecting: Schema.Subject.self)
+    subject = Schema.Subject.self == Void.self ? nil : Self.name(of: Schema.Subject.self)
     // Events or states are declared where their definition is, unless they are types of another library.
     let modules = [
       String(reflecting: Schema.Event.self), String(reflecting: Schema.ActiveState.self),
@@ -104,9 +104,15 @@ struct SwiftNames {
     ]
     .map { String($0.prefix { $0 != "." }) }
     let libraries: Set = [
-      "Swift", "Foundation", "FoundationEssentials", "Schematic", "Statecharts", "",
+      "Swift", "Foundation", "FoundationEssentials", "LoadedCharts", "Schematic",
+      "SchematicConcurrency", "StateMaps", "Statecharts", "TransitionTables", "",
     ]
     module = modules.first { !libraries.contains($0) }
+  }
+
+  /// The name of a type with its module, without the place in memory that a private type has in it.
+  private static func name(of type: Any.Type) -> String {
+    String(reflecting: type).replacing(/\(unknown context at [^)]*\)\./, with: "")
   }
 
   var line: RecordingLine {

@@ -54,15 +54,17 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   let machine: ObjectIdentifier
 
   init(
-    id: String, name: String, chart: InspectedChart, of machine: StateMachine<Schema>,
-    _ options: InspectionOptions<Schema.Event>, didChange: @escaping @Sendable (MachineLog) -> Void,
-    didEnd: @escaping @Sendable () -> Void
+    id: String, in recorder: ObjectIdentifier, name: String, chart: InspectedChart,
+    of machine: StateMachine<Schema>,
+    _ options: InspectionOptions<Schema.Event>,
+    didChange: @escaping @Sendable (MachineLog) -> Void, didEnd: @escaping @Sendable () -> Void
   ) {
     (self.name, self.chart, schema) = (name, chart, machine.schema)
     (self.options, report, initialState) = (options, didChange, machine.state)
     (reportEnd, self.machine) = (didEnd, ObjectIdentifier(machine))
     let drawn = machine.schema as? any DrawnSchema
-    super.init(id, limit: options.limit, knowsGuards: drawn?.knowsGuards ?? false)
+    super.init(
+      id, in: recorder, limit: options.limit, knowsGuards: drawn?.knowsGuards ?? false)
   }
 
   override func didChange() { report(self) }

@@ -24,7 +24,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   @usableFromInline
   init(_ log: MachineLog<Schema>) {
     self.log = log
-    running = RunningStep(machine: log.id)
+    running = RunningStep(machine: log.id, recorder: log.recorder)
   }
 
   deinit {
@@ -37,7 +37,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     of machine: isolated StateMachineActor<Schema>, for log: MachineLog<Schema>
   ) {
     let senders = machine.nameSenders { event in
-      guard let sender = RunningStep.current else { return TaskOwner.name }
+      guard let sender = RunningStep.current(in: log.recorder) else { return TaskOwner.name }
       if sender.machine != log.id { sender.note(log.name(of: event), to: log.id) }
       return sender.machine
     }

@@ -142,8 +142,9 @@ public final class Recorder: Sendable {
       limit: max(1, min(limit, Self.allSteps / kept)), samples: samples, mask: mask,
       isWatched: { [weak self] in self?.content.withLock { $0.isWatched } ?? false })
     let log = MachineLog(
-      id: "m\(count)", name: name ?? machine.schema.definitionName, chart: chart, of: machine,
-      options, didChange: { [weak self] log in self?.content.withLock { $0.changed.append(log) } },
+      id: "m\(count)", in: ObjectIdentifier(self),
+      name: name ?? machine.schema.definitionName, chart: chart, of: machine, options,
+      didChange: { [weak self] log in self?.content.withLock { $0.changed.append(log) } },
       didEnd: { [weak self] in self?.didEnd(count) })
     content.withLock { content in
       content.machines[count] = log

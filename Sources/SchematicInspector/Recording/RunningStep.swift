@@ -21,35 +21,58 @@ struct SentMessage: Sendable {
 @usableFromInline
 final class RunningStep {
   @usableFromInline let machine: String
+  /// That of the machine: in other recorders, the machine has another identity, and another running step.
+  private let recorder: ObjectIdentifier
   /// The events that other machines got meanwhile.
   @exclusivity(unchecked) private var messages: [SentMessage] = []
   @exclusivity(unchecked) private unowned(unsafe) var outer: RunningStep?
 
-  init(machine: String) {
-    self.machine = machine
+  init(machine: String, recorder: ObjectIdentifier) {
+    (self.machine, self.recorder) = (machine, recorder)
   }
 
-  /// The one on this thread.
-  @usableFromInline static var current: RunningStep? {
-    pthread_getspecific(key).map { Unmanaged<RunningStep>.fromOpaque($0).takeUnretainedValue() }
+  /// The innermost one on this thread.
+  private static var innermost: RunningStep? {
+    get {
+      pthread_getspecific(key).map { Unmanaged<RunningStep>.fromOpaque($0).takeUnretainedValue() }
+    }
+    set { pthread_setspecific(key, newValue.map { Unmanaged.passUnretained($0).toOpaque() }) }
+  }
+
+  /// The innermost one on this thread of a recorder's machines.
+  @usableFromInline
+  static func current(in recorder: ObjectIdentifier) -> RunningStep? {
+    var step = innermost
+    while let other = step, other.recorder != recorder { step = other.outer }
+    return step
   }
 
   /// - Returns: The one that is in progress already.
   @usableFromInline
   func begin() -> RunningStep? {
-    outer = Self.current
-    pthread_setspecific(Self.key, Unmanaged.passUnretained(self).toOpaque())
-    return outer
+    let current = Self.current(in: recorder)
+    outer = Self.innermost
+    Self.innermost = self
+    return current
   }
 
   /// - Returns: The events that other machines got.
   @usableFromInline
   func end() -> [SentMessage] {
-    pthread_setspecific(Self.key, outer.map { Unmanaged.passUnretained($0).toOpaque() })
-    outer = nil
+    leave()
     if messages.isEmpty { return [] }
     defer { messages = [] }
     return messages
+  }
+
+  /// Leaves the steps of this thread, of which it need not be the innermost: of two recorders of a machine, the one that
+  /// begins first ends first.
+  private func leave() {
+    defer { outer = nil }
+    var inner = Self.innermost
+    if inner === self { return Self.innermost = outer }
+    while let step = inner, step.outer !== self { inner = step.outer }
+    inner?.outer = outer
   }
 
   @usableFromInline

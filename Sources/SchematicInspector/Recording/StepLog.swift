@@ -9,6 +9,8 @@ import SchematicConcurrency
 @usableFromInline
 class StepLog: @unchecked Sendable {
   @usableFromInline final let id: String
+  /// That in which the machine has this identity.
+  @usableFromInline final let recorder: ObjectIdentifier
   /// Whether the schema says which guards it evaluates.
   @usableFromInline final let knowsGuards: Bool
   private let limit: Int
@@ -49,8 +51,9 @@ class StepLog: @unchecked Sendable {
   /// Timers and enabled events are noted at most so often, because that takes longer than the rest.
   private static var pause: Double { 0.1 }
 
-  init(_ id: String, limit: Int, knowsGuards: Bool) {
-    (self.id, self.limit, self.knowsGuards) = (id, limit, knowsGuards)
+  init(_ id: String, in recorder: ObjectIdentifier, limit: Int, knowsGuards: Bool) {
+    (self.id, self.recorder) = (id, recorder)
+    (self.limit, self.knowsGuards) = (limit, knowsGuards)
     content = Locked(Content(since: Self.now()))
   }
 

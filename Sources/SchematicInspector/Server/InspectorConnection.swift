@@ -4,9 +4,6 @@
 
   /// A connection, which is closed after one request: the rest of it is never taken for another one.
   struct InspectorConnection: Sendable {
-    /// The longest request line and header, in bytes, together: browsers send the cookies of all programs of a host.
-    static let maximumHead = 16_384
-
     private let socket: AsyncSocket
     private let pool: GuardedSocketPool
     private let peer: Socket.Address?
@@ -35,11 +32,11 @@
       while true {
         bytes += try await socket.read(atMost: 4_096)
         if let end = RequestHead.end(in: bytes, from: max(0, searched - 3)) {
-          let head = try RequestHead(bytes[..<min(end, Self.maximumHead + 1)])
+          let head = try RequestHead(bytes[..<min(end, RequestHead.maximumCount + 1)])
           return try await request(head, beginning: Array(bytes[end...]))
         }
         searched = bytes.count
-        guard searched <= Self.maximumHead else { throw RequestHead.Refusal.tooLong }
+        guard searched <= RequestHead.maximumCount else { throw RequestHead.Refusal.tooLong }
       }
     }
 

@@ -21,7 +21,7 @@ struct FleetLines: Sendable {
     line.add("machines", counts.all)
     line.add("blocked", counts.blocked)
     line.add("dead", counts.dead)
-    let oldest = counts.oldest.mapValues { "\($0)" }
+    let oldest = counts.oldest.filter(\.value.isFinite).mapValues { "\($0)" }
     if !oldest.isEmpty { line.add("oldest", .object(numbers(oldest))) }
     line.add("actions", allowsActions ? counts.actions : [])
     return line.text

@@ -54,7 +54,7 @@ public struct FleetFilter: Hashable, Sendable {
   public var state: String?
   /// The seconds for which the machine is unchanged at least.
   public var age: Double
-  /// A part of the machine's id.
+  /// A part of the machine's id; a store of durable machines finds those that begin with it.
   public var text: String?
   /// How many are asked for at most.
   public var limit: Int

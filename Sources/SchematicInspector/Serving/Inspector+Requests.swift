@@ -122,8 +122,12 @@ extension Inspector {
     guard allowsSending else { return readOnly }
     let members = try await Self.members(of: request)
     guard let fleet = self.fleet(members.text("fleet") ?? "") else { return noFleet }
-    try await fleet.fleet.perform(
-      members.text("action") ?? "", on: members.text("machine") ?? "")
+    do {
+      try await fleet.fleet.perform(
+        members.text("action") ?? "", on: members.text("machine") ?? "")
+    } catch {
+      throw SendingError("\(error)")
+    }
     return InspectorResponse(204)
   }
 

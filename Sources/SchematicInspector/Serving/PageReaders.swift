@@ -5,6 +5,7 @@ final class PageReaders: Sendable {
   private let content = Locked(Content())
   private let changes: @Sendable () -> [String]
   private let didChangeCount: @Sendable (Int) -> Void
+  private let pause: Duration
 
   private struct Content {
     var readers: [Int: AsyncStream<[UInt8]>.Continuation] = [:]
@@ -19,10 +20,12 @@ final class PageReaders: Sendable {
   /// - Parameters:
   ///   - changes: The lines about what has changed since the last call.
   ///   - didChangeCount: Is called with the number of readers.
+  ///   - pause: The time between two parts. Default: a tenth of a second.
   init(
-    changes: @escaping @Sendable () -> [String], didChangeCount: @escaping @Sendable (Int) -> Void
+    changes: @escaping @Sendable () -> [String],
+    didChangeCount: @escaping @Sendable (Int) -> Void, pause: Duration = .milliseconds(100)
   ) {
-    (self.changes, self.didChangeCount) = (changes, didChangeCount)
+    (self.changes, self.didChangeCount, self.pause) = (changes, didChangeCount, pause)
   }
 
   deinit {
@@ -87,7 +90,7 @@ final class PageReaders: Sendable {
           self.sendChanges()
           // A connection that was closed is noticed when something is written.
           if count % 50 == 0 { self.send([Array(": \n\n".utf8)]) }
-          try? await Task.sleep(for: .milliseconds(100))
+          try? await Task.sleep(for: self.pause)
         }
       }
     }

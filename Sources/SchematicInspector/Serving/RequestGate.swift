@@ -38,8 +38,8 @@ struct RequestGate: Sendable {
       return InspectorResponse(403, "The request has no origin.")
     }
     // Browsers say where a request comes from; the page itself may be opened from anywhere.
-    let site = request.value(of: "sec-fetch-site") ?? "same-origin"
-    guard site == "same-origin" || site == "none" || request.path == "/" else {
+    let sites = request.values(of: "sec-fetch-site")
+    guard sites.allSatisfy(["same-origin", "none"].contains) || request.path == "/" else {
       return InspectorResponse(403, "The request comes from another site.")
     }
     return nil

@@ -33,6 +33,7 @@ extension ManualClock {
       }
       await wake(entry)
     }
+    queue.withLock { $0.removeSatisfiedWaiters() }.forEach { $0() }
   }
 
   /// How many sleepers may be added and resumed one after the other without any time passing.
@@ -77,12 +78,24 @@ extension ManualClock {
   /// - Parameter count: The minimum number of sleepers. Default: 1.
   /// - Throws: `CancellationError` if the task is cancelled, for instance by a test's time limit.
   public func waitForSleepers(_ count: Int = 1) async throws {
+    try await wait { $0 >= count }
+  }
+
+  /// Waits until the clock has no sleepers, scheduled deadlines or timers: all were resumed or cancelled.
+  ///
+  /// - Throws: `CancellationError` if the task is cancelled, for instance by a test's time limit.
+  public func waitForNoSleepers() async throws {
+    try await wait { $0 == 0 }
+  }
+
+  /// - Parameter condition: The condition for the number of sleepers.
+  private func wait(until condition: @escaping @Sendable (Int) -> Bool) async throws {
     let number = queue.withLock { $0.nextNumber() }
     await withTaskCancellationHandler {
       await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
         let isSatisfied = queue.withLock { queue in
-          guard queue.entries.count < count, !Task.isCancelled else { return true }
-          queue.wait(for: count, number) { continuation.resume() }
+          guard !condition(queue.entries.count), !Task.isCancelled else { return true }
+          queue.wait(number, until: condition) { continuation.resume() }
           return false
         }
         if isSatisfied { continuation.resume() }

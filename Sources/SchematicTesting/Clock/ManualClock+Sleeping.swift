@@ -32,7 +32,11 @@ extension ManualClock {
   }
 
   private func cancel(_ number: Int) {
-    queue.withLock { $0.remove(number) }?.cancel()
+    let (entry, resumed) = queue.withLock { queue in
+      (queue.remove(number), queue.removeSatisfiedWaiters())
+    }
+    entry?.cancel()
+    for resume in resumed { resume() }
   }
 }
 

@@ -9,7 +9,7 @@ struct SleepQueue {
 
   private struct SleeperCountWaiter {
     let number: Int
-    let count: Int
+    let condition: @Sendable (_ sleeperCount: Int) -> Bool
     let resume: @Sendable () -> Void
   }
 
@@ -32,9 +32,7 @@ struct SleepQueue {
   mutating func add(_ entry: Entry) -> [@Sendable () -> Void] {
     dues[entry.number] = entry.due
     entries.insert(entry, at: position(of: entry.number, due: entry.due))
-    let satisfied = waiters.filter { $0.count <= entries.count }
-    waiters.removeAll { $0.count <= entries.count }
-    return satisfied.map(\.resume)
+    return removeSatisfiedWaiters()
   }
 
   mutating func remove(_ number: Int) -> Entry? {
@@ -68,8 +66,19 @@ struct SleepQueue {
     return low
   }
 
-  mutating func wait(for count: Int, _ number: Int, resume: @escaping @Sendable () -> Void) {
-    waiters.append(SleeperCountWaiter(number: number, count: count, resume: resume))
+  mutating func wait(
+    _ number: Int, until condition: @escaping @Sendable (_ sleeperCount: Int) -> Bool,
+    resume: @escaping @Sendable () -> Void
+  ) {
+    waiters.append(SleeperCountWaiter(number: number, condition: condition, resume: resume))
+  }
+
+  /// - Returns: The closures that resume the tasks that have waited for this number of sleepers.
+  mutating func removeSatisfiedWaiters() -> [@Sendable () -> Void] {
+    guard !waiters.isEmpty else { return [] }
+    let satisfied = waiters.filter { $0.condition(entries.count) }
+    waiters.removeAll { waiter in satisfied.contains { $0.number == waiter.number } }
+    return satisfied.map(\.resume)
   }
 
   /// - Returns: The closure that resumes the waiting task, if it still waits.

@@ -50,6 +50,59 @@ public func withEverySequence<Schema: StateMachineSchemaProtocol>(
   return coverage
 }
 
+/// Checks the machines of a definition after every sequence of events up to a length, the shortest first.
+///
+/// ```swift
+/// try withEverySequence(of: Gate.Event.allCases, upTo: 4, on: Gate(), subject: Money()) { gate, trace in
+///   !gate.isIn(.open) || gate.canHandle(.push)
+/// }
+/// ```
+/// The schema is made once, each sequence has a machine and a subject of its own, and machines are started.
+/// For the rest, see ``withEverySequence(of:upTo:on:progress:check:)``.
+///
+/// - Parameters:
+///   - events: The events that the sequences consist of.
+///   - length: The maximum number of events in a sequence.
+///   - definition: The chart, table, map or flat schema.
+///   - makeSubject: Creates a subject. Evaluated for each sequence, whose machine retains it. A definition without a
+///     subject has no such argument.
+///   - progress: Called whenever the sequences become longer, and after every 10,000 sequences.
+///     Default: `nil`.
+///   - check: Returns whether the machine is correct. An error that it throws is a failure, too.
+/// - Returns: How many sequences were run.
+/// - Throws: ``FailedCase`` with the trace of the first machine for which the check fails; the faults of the
+///   definition.
+@discardableResult
+public func withEverySequence<Definition: StateMachineDefinition>(
+  of events: some Sequence<Definition.Schema.Event>, upTo length: Int, on definition: Definition,
+  subject makeSubject: @autoclosure () throws -> Definition.Schema.Subject,
+  progress: ((SequenceCoverage) -> Void)? = nil,
+  check: (
+    StateMachine<Definition.Schema>, Trace<Definition.Schema.State, Definition.Schema.Event>
+  ) throws -> Bool
+) throws -> SequenceCoverage {
+  let schema = try definition.makeSchema()
+  return try withEverySequence(
+    of: events, upTo: length,
+    on: StateMachine(schema: schema, subject: makeSubject(), reference: .strong).started(),
+    progress: progress, check: check)
+}
+
+/// Checks the machines of a definition without a subject after every sequence of events up to a length, the
+/// shortest first: ``withEverySequence(of:upTo:on:subject:progress:check:)``.
+@_documentation(visibility: internal)
+@discardableResult
+public func withEverySequence<Definition: StateMachineDefinition>(
+  of events: some Sequence<Definition.Schema.Event>, upTo length: Int, on definition: Definition,
+  progress: ((SequenceCoverage) -> Void)? = nil,
+  check: (
+    StateMachine<Definition.Schema>, Trace<Definition.Schema.State, Definition.Schema.Event>
+  ) throws -> Bool
+) throws -> SequenceCoverage where Definition.Schema.Subject == Void {
+  try withEverySequence(
+    of: events, upTo: length, on: definition, subject: (), progress: progress, check: check)
+}
+
 /// Checks a machine after the sequences of events up to a length, the shortest first, without the
 /// continuations of sequences that reach the same.
 ///

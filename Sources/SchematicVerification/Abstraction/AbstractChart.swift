@@ -32,6 +32,8 @@ struct AbstractChart: @unchecked Sendable {
   /// How many events are samples; the others are those of the timers.
   let sampleCount: Int
   let timers: [Timer]
+  /// The events that actions raise.
+  let raisedEvents: Set<Int32>
   /// By event: the states that defer it.
   let deferrals: [[Int32]]
   let approximations: [Approximation]

@@ -40,7 +40,14 @@ extension ChartAbstraction {
   }
 
   func asking(_ action: Int, in place: Place) -> [Action] {
-    if case .context = chart.functions.actions[action] { hasSendingActions = true }
+    switch chart.functions.actions[action] {
+    case .subject: break
+    case .context: hasSendingActions = true
+    case .raising(let events, _):
+      let raising = self.raising(events)
+      // Of an action with no other effect than to raise, no error is known that it throws.
+      guard events.contains(where: \.isUnknown) else { return raising }
+    }
     guard place.throwsErrors else {
       hasUnhandledFailures = true
       return []
@@ -112,6 +119,7 @@ extension ChartAbstraction {
     var found = questions.approximations
     if hasTasks || hasSendingActions { found.append(.eventsAtAnyTime) }
     if !timers.isEmpty { found.append(.timers(unique(timers.map(\.name)))) }
+    if !internalNames.isEmpty { found.append(.internalEvents(internalNames.sorted())) }
     let sampled = unique(timers.map(\.name)).filter(sampleNames.contains)
     if !sampled.isEmpty { found.append(.timersAmongSamples(sampled)) }
     if deferrals.contains(where: { !$0.isEmpty }) { found.append(.deferral) }

@@ -40,6 +40,12 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
   var events: [Event]
   let sampleCount: Int
   private(set) var timers: [AbstractChart.Timer] = []
+  /// By name: the numbers of the events that actions raise, and that are no samples.
+  var raisedNumbers: [String: [Int32]] = [:]
+  /// The events of which it is known when actions raise them.
+  var raisedEvents: Set<Int32> = []
+  /// The names of the events that the chart alone raises: they are no samples.
+  let internalNames: Set<String>
   var deferrals: [[Int32]] = []
   var questions = QuestionList()
   var parts: [ModelPart] = []
@@ -53,8 +59,12 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
   var missingSamples: [String]
 
   init(
-    of chart: OutlinedChart<State, Event, Subject>, samples: [Event], options: ExplorationOptions
+    of chart: OutlinedChart<State, Event, Subject>, samples: [Event]?, options: ExplorationOptions
   ) {
+    let names = Self.internalNames(of: chart)
+    let all = allCases(of: Event.self) ?? chart.samples.namedEvents
+    let samples = samples ?? all.filter { !names.contains(StateGraph.description(of: $0)) }
+    internalNames = names.subtracting(samples.map { StateGraph.description(of: $0) })
     (self.chart, self.options, outline) = (chart, options, chart.outline)
     (events, sampleCount) = (samples, samples.count)
     predicates = Array(repeating: nil, count: chart.functions.predicates.count)
@@ -66,6 +76,7 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
   func makeChart() -> AbstractChart {
     noteStates()
     noteTimers()
+    noteRaisedEvents()
     missingSamples = chart.samples.eventsWithoutSample(among: events)
     deferrals = Array(repeating: [], count: events.count)
     replaceLines(of: 0, in: Place(throwsErrors: throwsErrors(0, around: false)))
@@ -75,7 +86,7 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
       schema: AbstractChart.Schema(abstract), outline: outline, labels: labels, nodes: nodes,
       questions: questions.all, parts: parts, sources: sources, triggers: triggers,
       events: events.map { StateGraph.description(of: $0) },
-      sampleCount: sampleCount, timers: timers, deferrals: deferrals,
+      sampleCount: sampleCount, timers: timers, raisedEvents: raisedEvents, deferrals: deferrals,
       approximations: approximations)
   }
 

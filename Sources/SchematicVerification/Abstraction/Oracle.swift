@@ -26,6 +26,9 @@ final class Oracle {
   /// After how many answers the run repeats itself, once it has taken the same step twice.
   private var period: Int?
 
+  /// How many events were raised in the current run.
+  private var raisedCount = 0
+
   /// The questions of the current run and their answers, alternating.
   private(set) var answers: [Int32] = []
   /// The transitions, branches, joins and defaults of history that the current run has begun to take.
@@ -63,6 +66,7 @@ final class Oracle {
   /// - Parameter watchesSteps: Whether the oracle is told of the steps that are taken and undone.
   func begin(watchingSteps watchesSteps: Bool = false) {
     given.removeAll(keepingCapacity: true)
+    raisedCount = 0
     answers.removeAll(keepingCapacity: true)
     begun.removeAll(keepingCapacity: true)
     steps = watchesSteps ? (Counts(), Counts()) : nil
@@ -79,9 +83,13 @@ final class Oracle {
   /// answers of the loop are repeated, without alternatives: after a loop nothing is possible that is not
   /// possible without it.
   ///
-  /// - Parameter step: The configuration before the step, and its transitions.
-  func noteStep(_ step: [Int32]) {
+  /// - Parameters:
+  ///   - step: The configuration before the step, and its transitions.
+  ///   - queued: How many raised events wait. Together with the number of those that were raised, it tells
+  ///     whether the queue is the same.
+  func noteStep(_ step: [Int32], queued: Int) {
     guard period == nil else { return }
+    let step = step + [Int32(queued), Int32(raisedCount)]
     let earlier = answersBeforeStep[step, default: given.count]
     answersBeforeStep[step] = earlier
     if given.count > earlier { period = given.count - earlier }
@@ -145,7 +153,8 @@ final class Oracle {
   /// gets the same answer.
   func answer(_ question: Int32, of count: Int32) -> Int32 {
     let index = Int(question)
-    if known[index] >= 0 { return known[index] }
+    // The guards of a raised event see another event.
+    if known[index] >= 0, raisedCount == 0 { return known[index] }
     let answer = choose(count)
     known[index] = answer
     knownQuestions.append(question)
@@ -183,6 +192,9 @@ final class Oracle {
   }
 
   // MARK: - What is done
+
+  /// Notes that an action raises an event.
+  func noteRaisedEvent() { raisedCount += 1 }
 
   func take(_ part: Int32) {
     forget()

@@ -2,6 +2,16 @@ import Statecharts
 
 // What is compared between the models of two versions of a chart. Their configurations and events have different types: names are compared.
 extension StateSpace {
+  /// The names of the events that the chart alone raises.
+  package var internalEvents: Set<String> {
+    approximations.reduce(into: []) { names, approximation in
+      guard case .internalEvents(let events) = approximation else { return }
+      names.formUnion(events)
+    }
+  }
+}
+
+extension StateSpace {
   /// Whether nothing was left out, and each event has a sample.
   package var containsAllBehavior: Bool { isSound }
 

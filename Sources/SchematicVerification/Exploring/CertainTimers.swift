@@ -25,7 +25,7 @@ struct CertainTimers {
     entering entered: ArraySlice<Int32>
   ) {
     let timer = Int(event) - chart.sampleCount
-    guard timer >= 0, areCertain[timer] else { return }
+    guard areCertain.indices.contains(timer), areCertain[timer] else { return }
     let owner = chart.timers[timer].state
     let isExited = !state.isActive(node: chart.nodes[Int(owner)]) || entered.contains(owner)
     areCertain[timer] = isTransition && isExited

@@ -57,10 +57,19 @@ struct ChartExplorer {
 
   // MARK: - Runs
 
+  /// Actions that raise events without end are an endless loop.
+  private static let maximumEvents = 1_000
+
+  private func makeMachine() -> StateMachine<Schema> {
+    let machine = StateMachine(schema: chart.schema, subject: oracle.reference)
+    if !chart.raisedEvents.isEmpty { machine.maximumEvents = Self.maximumEvents }
+    return machine
+  }
+
   /// All starts: the guards of eventless transitions may be answered in several ways.
   private mutating func start() {
     forEachRun(from: -1) { explorer in
-      let machine = StateMachine(schema: explorer.chart.schema, subject: explorer.oracle.reference)
+      let machine = explorer.makeMachine()
       explorer.watcher?.watch(machine)
       explorer.note(machine.start(), of: machine.state, from: -1, on: -1)
     }
@@ -83,8 +92,7 @@ struct ChartExplorer {
     for event in occurring.events(in: state) {
       forEachRun(from: configuration) { explorer in
         // In the same chart, every configuration is valid.
-        let machine = StateMachine(
-          schema: explorer.chart.schema, subject: explorer.oracle.reference)
+        let machine = explorer.makeMachine()
         guard (try? machine.resume(from: SavedMachine(state: state))) != nil else { return }
         explorer.watcher?.watch(machine)
         let outcome = machine.handle(event)

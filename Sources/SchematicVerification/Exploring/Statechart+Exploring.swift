@@ -67,8 +67,7 @@ private struct ChartExploration<State: Hashable, Event, Subject> {
     options: ExplorationOptions
   ) throws(InvalidDefinitionError) {
     outlined = try OutlinedChart(chart).validated()
-    let samples = events ?? allCases(of: Event.self) ?? outlined.samples.namedEvents
-    let abstraction = ChartAbstraction(of: outlined, samples: samples, options: options)
+    let abstraction = ChartAbstraction(of: outlined, samples: events, options: options)
     self.chart = abstraction.makeChart()
     (self.events, self.options) = (abstraction.events, options)
   }
@@ -105,6 +104,7 @@ extension StateSpace {
     content = Content(
       questions: chart.questions, eventNames: chart.events,
       sampleCount: chart.sampleCount, isCertainTimer: explorer.certainTimers.areCertain,
+      raisedEvents: chart.raisedEvents,
       isEnd: explorer.search.nodes.map(chart.schema.isEnd), isTaken: explorer.isTaken,
       isHandled: explorer.isHandled, faults: explorer.search.faults, chart: ChartFacts(explorer))
   }

@@ -17,7 +17,9 @@ struct StepWatcher {
       switch trace {
       case .taking(let step, _):
         oracle.beginStep()
-        if recognizesLoops { oracle.noteStep(step.numbers) }
+        if recognizesLoops {
+          oracle.noteStep(step.numbers, queued: machine.raisedEventCount)
+        }
       case .took:
         let isStable = !machine.schema.isPseudostate(machine.state)
         oracle.tookStep(isStable: isStable)

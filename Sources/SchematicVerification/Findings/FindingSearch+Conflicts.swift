@@ -1,7 +1,9 @@
+import Statecharts
+
 // Transitions in different regions, between which only the order of the regions decides.
 extension FindingSearch {
   /// A transition that is taken while the source of another one, in another region, is active and the
-  /// same event triggers that one, and which exits that source.
+  /// same event triggers that one, if one of them exits the source of the other.
   func conflictingRegions(_ chart: ChartFacts) -> [Found] {
     var conflicts = ConflictTable(model.parts, chart)
     guard !conflicts.isEmpty else { return [] }
@@ -15,11 +17,18 @@ extension FindingSearch {
       }
       for edge in edges where edge.effect == .transition {
         for (part, other) in conflicts.new(system.taken[edge.taken], candidates, edge.event) {
-          guard !chart.isActive(chart.sources[other], in: Int(edge.target)),
+          let exits = !chart.isActive(chart.sources[other], in: Int(edge.target))
+          guard exits || conflicts.exits(other, sourceOf: part, chart),
             !isHandledInside(other, edge, chart), search.mayHold([part, other], on: edge)
           else { continue }
+          let isMutual = exits && conflicts.exits(other, sourceOf: part, chart)
           conflicts.note(part, other)
-          found.append(conflict(min(part, other), max(part, other), of: part, edge))
+          found.append(
+            isMutual
+              ? conflict(min(part, other), max(part, other), "exit each other's source", part, edge)
+              : exits
+                ? conflict(part, other, "the first one exits the source of the other", part, edge)
+                : conflict(other, part, "the first one exits the source of the other", part, edge))
         }
       }
     }
@@ -27,13 +36,13 @@ extension FindingSearch {
   }
 
   private func conflict(
-    _ first: Int, _ second: Int, of part: Int, _ edge: TransitionSystem.Edge
+    _ first: Int, _ second: Int, _ exit: String, _ part: Int, _ edge: TransitionSystem.Edge
   ) -> Found {
     found(
       .orderDecides,
       """
       '\(model.parts[first])' and '\(model.parts[second])', in different regions, may be \
-      enabled at once, and exit each other's source: only the order of the regions decides.
+      enabled at once, and \(exit): only the order of the regions decides.
       """,
       state: model.parts[part].source, part: part, in: Int(edge.source), then: edge)
   }
@@ -52,44 +61,58 @@ extension FindingSearch {
 
 /// Which transitions are in different regions, have an event in common, and were not found to conflict yet.
 private struct ConflictTable {
-  /// The transitions on events that have a target and are declared by a state.
+  /// The transitions on events that have a target, are declared by a state, and may conflict with another one.
   let candidates: [Int]
   private let triggers: [[Bool]?]
-  private let count: Int
-  /// By pair of transitions.
-  private var mayConflict: [Bool]
+  /// By transition: the nodes that its paths exit.
+  private var exits: [Int: [Range<Int>]] = [:]
+  /// By transition: those in other regions with an event in common.
+  private var mayConflict: [Int: Set<Int>] = [:]
 
   init(_ parts: [ModelPart], _ chart: ChartFacts) {
-    count = parts.count
     triggers = chart.triggers
-    candidates = parts.indices.filter {
+    let declared = parts.indices.filter {
       chart.triggers[$0] != nil && chart.sources[$0] >= 0 && !parts[$0].targets.isEmpty
+        && chart.outline.isInRegion(chart.node(of: chart.sources[$0]))
     }
-    mayConflict = Array(repeating: false, count: parts.count * parts.count)
-    for first in candidates {
-      for second in candidates
-      where haveCommonTrigger(first, second)
-        && chart.outline.areOrthogonal(
-          chart.node(of: chart.sources[first]), chart.node(of: chart.sources[second]))
+    for (index, first) in declared.enumerated() {
+      let node = chart.node(of: chart.sources[first])
+      for second in declared[(index + 1)...]
+      where chart.outline.areOrthogonal(node, chart.node(of: chart.sources[second]))
+        && Self.haveCommonTrigger(triggers[first], triggers[second])
       {
-        mayConflict[first * count + second] = true
+        mayConflict[first, default: []].insert(second)
+        mayConflict[second, default: []].insert(first)
       }
+    }
+    candidates = mayConflict.keys.sorted()
+    if candidates.isEmpty { return }
+    for (parts, nodes) in zip(chart.partsByPath, chart.schema.exitedNodesByPath) {
+      guard let nodes else { continue }
+      for part in parts { exits[Int(part), default: []].append(nodes) }
     }
   }
 
-  var isEmpty: Bool { !mayConflict.contains(true) }
+  /// Whether a transition exits the source of another one, as far as history does not decide.
+  func exits(_ part: Int, sourceOf other: Int, _ chart: ChartFacts) -> Bool {
+    let source = chart.node(of: chart.sources[other])
+    return exits[part, default: []].contains { $0.contains(source) }
+  }
 
-  private func haveCommonTrigger(_ first: Int, _ second: Int) -> Bool {
-    guard let events = triggers[first], let others = triggers[second] else { return false }
-    return zip(events, others).contains { $0 && $1 }
+  var isEmpty: Bool { candidates.isEmpty }
+
+  private static func haveCommonTrigger(_ first: [Bool]?, _ second: [Bool]?) -> Bool {
+    guard let first, let second else { return false }
+    return zip(first, second).contains { $0 && $1 }
   }
 
   /// The pairs of a transition that is taken and another one that the same event triggers, and that is not
   /// taken.
   func new(_ taken: [Int32], _ candidates: [Int], _ event: Int32) -> [(Int, Int)] {
     taken.flatMap { part in
-      candidates.filter { other in
-        mayConflict[Int(part) * count + other] && triggers[other]?[Int(event)] == true
+      guard let others = mayConflict[Int(part)] else { return [(Int, Int)]() }
+      return candidates.filter { other in
+        others.contains(other) && triggers[other]?[Int(event)] == true
           && !taken.contains(Int32(other))
       }.map { (Int(part), $0) }
     }
@@ -97,7 +120,19 @@ private struct ConflictTable {
 
   /// Notes a conflict, which is found once.
   mutating func note(_ part: Int, _ other: Int) {
-    mayConflict[part * count + other] = false
-    mayConflict[other * count + part] = false
+    mayConflict[part]?.remove(other)
+    mayConflict[other]?.remove(part)
+  }
+}
+
+extension ChartOutline {
+  /// Whether a node is in a region, so that others are active beside it.
+  fileprivate func isInRegion(_ node: Int) -> Bool {
+    var next: Int? = node
+    while let current = next {
+      if nodes[current].kind == .region { return true }
+      next = nodes[current].parent
+    }
+    return false
   }
 }

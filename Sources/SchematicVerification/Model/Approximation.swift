@@ -15,6 +15,8 @@ package enum Approximation: Hashable, Sendable, CustomStringConvertible {
   ///
   /// Actions without a context, which have no means to do so, do not count.
   case eventsAtAnyTime
+  /// An assumption: only the actions that are known to raise these events do so, and they do not come from outside.
+  case internalEvents([String])
   /// Timers of states elapse at any time while their state is active: more than once, and whatever their delays
   /// are.
   ///
@@ -44,6 +46,8 @@ package enum Approximation: Hashable, Sendable, CustomStringConvertible {
       "Guards with the same name are one condition: \(list(names))."
     case .eventsAtAnyTime:
       "Events of tasks, and raised, sent and delayed events, are among the samples and come at any time."
+    case .internalEvents(let names):
+      "The chart raises these events itself, and they do not come from outside: \(list(names)). If they do, give samples of all events."
     case .timers(let names):
       "Timers elapse at any time while their state is active: \(list(names))."
     case .timersAmongSamples(let names):
@@ -60,7 +64,7 @@ package enum Approximation: Hashable, Sendable, CustomStringConvertible {
   /// Whether it is an assumption about the program; otherwise it adds to the behavior of the program.
   var isAssumption: Bool {
     switch self {
-    case .equalNames, .unhandledFailures, .endlessLoops, .missingSamples: true
+    case .equalNames, .unhandledFailures, .endlessLoops, .missingSamples, .internalEvents: true
     case .guards, .eventsAtAnyTime, .timers, .timersAmongSamples, .deferral, .handledFailures: false
     }
   }
@@ -69,7 +73,8 @@ package enum Approximation: Hashable, Sendable, CustomStringConvertible {
   var isUnsound: Bool {
     switch self {
     case .missingSamples: true
-    case .guards, .equalNames, .eventsAtAnyTime, .timers, .timersAmongSamples, .deferral,
+    case .guards, .equalNames, .eventsAtAnyTime, .internalEvents, .timers, .timersAmongSamples,
+      .deferral,
       .handledFailures, .unhandledFailures, .endlessLoops:
       false
     }

@@ -58,10 +58,16 @@ extension ModelPath.Step: Sendable where MachineState: Sendable, Event: Sendable
 extension ModelPath: Sendable where MachineState: Sendable, Event: Sendable {}
 
 extension ModelPath.Step: CustomStringConvertible {
+  /// The answers in one line; of many, as in an endless loop, the first ten.
+  var shownAnswers: String {
+    let texts = answers.map { "\($0)" }
+    let rest = texts.count > 12 ? ", and \(texts.count - 10) more" : ""
+    return (rest.isEmpty ? texts : Array(texts.prefix(10))).joined(separator: ", ") + rest
+  }
+
   /// The event, the answers, and the states afterwards: `button [loaded] → playing`.
   public var description: String {
-    let answers =
-      answers.isEmpty ? "" : " [\(answers.map { "\($0)" }.joined(separator: ", "))]"
+    let answers = answers.isEmpty ? "" : " [\(shownAnswers)]"
     let timer = isTimer ? " (timer)" : ""
     let end =
       switch effect {
@@ -81,7 +87,7 @@ extension ModelPath: CustomStringConvertible {
   /// The events in one line, with the answers of guards: `play [loaded], pause`.
   public var description: String {
     steps.filter { $0.event != nil || !$0.answers.isEmpty }.map { step in
-      let answers = step.answers.map { "\($0)" }.joined(separator: ", ")
+      let answers = step.shownAnswers
       return answers.isEmpty ? step.eventName : "\(step.eventName) [\(answers)]"
     }.joined(separator: ", ")
   }

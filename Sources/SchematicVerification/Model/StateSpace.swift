@@ -34,11 +34,13 @@ public struct StateSpace<MachineState, Event> {
     var eventNames: [String] = []
     /// By configuration; empty for a chart.
     var stateNames: [String] = []
-    /// How many events are samples; the others are those of timers.
+    /// How many events are samples; the others are those of timers, and those that actions raise.
     var sampleCount = 0
     /// By event of a timer: whether it is certain to elapse while its state is active; empty if all are, because
     /// the configurations say which are running.
     var isCertainTimer: [Bool] = []
+    /// The events that actions raise: they are handled between two configurations.
+    var raisedEvents: Set<Int32> = []
     /// By configuration: whether the machine has ended.
     var isEnd: [Bool] = []
     /// By part: whether it was ever taken.
@@ -52,6 +54,12 @@ public struct StateSpace<MachineState, Event> {
     /// The states that are never active; for a chart, ``chart`` contains them.
     var unreached: [String] = []
     var chart: ChartFacts?
+
+    /// Whether an event is that of a timer; the events after those are raised by actions.
+    func isTimer(_ event: Int32) -> Bool {
+      let timer = Int(event) - sampleCount
+      return timer >= 0 && (isCertainTimer.isEmpty || timer < isCertainTimer.count)
+    }
 
     func name(of configuration: Int) -> String {
       chart?.name(of: configuration) ?? stateNames[configuration]
@@ -99,7 +107,7 @@ extension StateSpace {
     let target = Int(edge.target)
     return ModelPath.Step(
       event: edge.event < 0 ? nil : events[Int(edge.event)],
-      isTimer: Int(edge.event) >= content.sampleCount, answers: answers,
+      isTimer: content.isTimer(edge.event), answers: answers,
       taken: system.taken[edge.taken].map(Int.init), effect: edge.effect,
       state: configurations[target], configuration: target,
       eventName: edge.event < 0 ? "start" : content.eventNames[Int(edge.event)],

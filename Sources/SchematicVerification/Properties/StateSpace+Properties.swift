@@ -34,7 +34,24 @@ extension StateSpace {
     return Verdict(
       property: property.name, holds: counterexample == nil && !configurations.isEmpty,
       certainty: certainty(of: property.form, holds: counterexample == nil && isReliable),
-      counterexample: counterexample.map(path))
+      isVacuous: isVacuous(property.form), counterexample: counterexample.map(path))
+  }
+
+  /// Whether no configuration and no event fulfills the condition of a property about the future.
+  private func isVacuous(_ form: Property<MachineState, Event>.Form) -> Bool {
+    switch form {
+    case .always: false
+    case .leads(let condition, _), .inevitable(let condition, _): sources(of: condition).isEmpty
+    }
+  }
+
+  /// Whether a property is about an event that actions raise: what follows it is no edge of the model.
+  private func concernsRaisedEvents(_ form: Property<MachineState, Event>.Form) -> Bool {
+    switch form {
+    case .leads(.event(let isEvent), _), .inevitable(.event(let isEvent), _):
+      content.raisedEvents.contains { isEvent(events[Int($0)]) }
+    case .always, .leads, .inevitable: false
+    }
   }
 
   /// Whether the model has a property: `#expect(model.satisfies(.alwaysReachable(.day)))`.
@@ -83,6 +100,7 @@ extension StateSpace {
   private func certainty(
     of form: Property<MachineState, Event>.Form, holds: Bool
   ) -> Verdict<MachineState, Event>.Certainty {
+    if concernsRaisedEvents(form) { return .unknown }
     if !isSound {
       // Behavior in the model happens, even if the model is incomplete.
       guard case .always = form, !holds, added.isEmpty else { return .unknown }

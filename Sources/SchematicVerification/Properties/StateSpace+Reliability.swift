@@ -47,7 +47,7 @@ extension StateSpace {
       var known: [Int32: Int] = [:]
       for index in edges {
         let event = system.edges[index].event
-        let isTimer = Int(event) >= content.sampleCount
+        let isTimer = content.isTimer(event)
         guard isTimer ? isTimed : !timerEvents.contains(content.eventNames[Int(event)]) else {
           continue
         }
@@ -71,7 +71,8 @@ extension StateSpace {
 
   private func isCertainTimer(_ event: Int32) -> Bool {
     let timer = Int(event) - content.sampleCount
-    return timer >= 0 && (content.isCertainTimer.isEmpty || content.isCertainTimer[timer])
+    return content.isTimer(event)
+      && (content.isCertainTimer.isEmpty || content.isCertainTimer[timer])
   }
 }
 
@@ -80,7 +81,8 @@ extension Approximation {
   fileprivate var addsOwnEvents: Bool {
     switch self {
     case .eventsAtAnyTime, .deferral: true
-    case .guards, .equalNames, .timers, .timersAmongSamples, .handledFailures, .unhandledFailures,
+    case .guards, .equalNames, .internalEvents, .timers, .timersAmongSamples, .handledFailures,
+      .unhandledFailures,
       .endlessLoops,
       .missingSamples:
       false

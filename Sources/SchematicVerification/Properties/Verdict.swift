@@ -21,6 +21,9 @@ public struct Verdict<MachineState, Event>: CustomStringConvertible {
   /// The meaning of the result for the program.
   public let certainty: Certainty
 
+  /// Whether it holds because no configuration, and no event, fulfills its condition.
+  let isVacuous: Bool
+
   /// A shortest path that shows why the property does not hold; `nil` if it holds, and in a model without
   /// configurations.
   ///
@@ -36,7 +39,8 @@ public struct Verdict<MachineState, Event>: CustomStringConvertible {
       case .possible: holds ? "holds in the model" : "may be violated"
       case .unknown: holds ? "not violated so far" : "may be violated"
       }
-    guard let counterexample else { return "\(property): \(word)" }
+    let vacuous = isVacuous && holds ? ", because its condition is never fulfilled" : ""
+    guard let counterexample else { return "\(property): \(word)\(vacuous)" }
     let lines = counterexample.report.split(separator: "\n").map { "  \($0)" }
     return (["\(property): \(word)"] + lines).joined(separator: "\n")
   }

@@ -9,7 +9,7 @@ enum StoredAction<State: Hashable, Event, Subject>: ~Copyable {
   init(_ form: ActionForm<State, Event, Subject>) {
     switch form {
     case .subject(let action): self = .subject(action)
-    case .context(let action): self = .context(action)
+    case .context(let action), .raising(_, let action): self = .context(action)
     }
   }
 }

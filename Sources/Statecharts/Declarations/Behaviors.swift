@@ -9,6 +9,9 @@ package enum ActionForm<State: Hashable, Event, Subject> {
   /// `{ print("on") }` is one of these too when the subject is `Void`.
   case subject((Subject) throws -> Void)
   case context((borrowing ChartContext<State, Event, Subject>) throws -> Void)
+  /// An action that queues these events and no others: an exploration performs it without calling it.
+  case raising(
+    [RaisedEvent<State, Event>], (borrowing ChartContext<State, Event, Subject>) throws -> Void)
 }
 
 @usableFromInline

@@ -18,6 +18,8 @@ public struct EventTrigger<Event> {
 
   /// The names of several values.
   let namesOfValues: [String]?
+  /// Whether it is for the completion of its own state, which a file has as an event.
+  package var isCompletion = false
 
   /// One name for each value, or one for all events with a payload.
   package var names: [String] { namesOfValues ?? [name] }

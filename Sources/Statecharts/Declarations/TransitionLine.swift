@@ -151,15 +151,21 @@ extension ActionLine: SubjectLine, ModifiableLine {
 // MARK: - As elements
 
 extension ChartElement {
-  package init(_ line: TransitionLine<State, Event, Subject>) {
+  /// Creates an element of a transition: `Element(on(.power, to: .on))`.
+  ///
+  /// In a body, and in a function with the attribute ``ChartBuilder``, a line is an element without it.
+  public init(_ line: TransitionLine<State, Event, Subject>) {
     self.init(.transition(line.transition))
   }
 
-  package init<Payload>(_ line: PayloadLine<State, Event, Subject, Payload>) {
+  /// Creates an element of a transition on events that carry a payload: `Element(on(\.volume, to: .loud))`.
+  public init<Payload>(_ line: PayloadLine<State, Event, Subject, Payload>) {
     self.init(.transition(line.transition))
   }
 
-  package init(_ line: ActionLine<State, Event, Subject>) {
+  /// Creates an element of actions, a join, a history, an entry point or an exit point:
+  /// `Element(onEntry { $0.light = true })`.
+  public init(_ line: ActionLine<State, Event, Subject>) {
     self.init(.segment(line))
   }
 }

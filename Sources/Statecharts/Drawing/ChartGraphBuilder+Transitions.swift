@@ -156,6 +156,7 @@ extension ChartOutline {
     var label = StateGraph.Label(
       guard: text(ofGuards: transition.guards, state), action: name(ofActions: transition.actions))
     switch transition.cause {
+    case .event(let trigger) where triggers[trigger].isCompletion: label.role = .completion
     case .event(let trigger): label.event = triggers[trigger].name
     case .always: label.role = .eventless
     case .completion: label.role = .completion

@@ -35,6 +35,13 @@ public struct ConfigurationFault: Hashable, Sendable, CustomStringConvertible {
 extension ConfigurationFault {
   static func undeclared(_ place: ConfigurationPlace, nearest: [String]) -> Self {
     var fault = Self(.undeclared, [place], "\(place.capitalized) is not declared in it.")
+    if let elsewhere = nearest.first(where: {
+      lastComponent(of: $0) == lastComponent(of: place.path)
+    }) {
+      fault = Self(
+        .undeclared, [place],
+        "'\(place.path)' is not declared in it, and '\(elsewhere)' is.")
+    }
     fault.nearest = nearest
     return fault
   }
@@ -131,7 +138,25 @@ extension StateTable {
       }
     }
     let least = distances.map(\.1).min()
-    return distances.filter { $0.1 == least }.prefix(3).map { pathText(to: $0.0) }
+    return distances.filter { $0.1 == least }.map { pathText(to: $0.0) }.nearest(to: path)
+  }
+}
+
+extension [String] {
+  /// At most three of the paths of states with a name: those first that have the names of more states around it.
+  func nearest(to path: String) -> [String] {
+    let names = path.namesOfStates.reversed()
+    let ranked = enumerated().map { index, other in
+      (other, -zip(names, other.namesOfStates.reversed()).prefix { $0 == $1 }.count, index)
+    }
+    return ranked.sorted { ($0.1, $0.2) < ($1.1, $1.2) }.prefix(3).map(\.0)
+  }
+}
+
+extension String {
+  /// The names of the states and regions on a path, without the numbers of regions, which their order gives.
+  fileprivate var namesOfStates: [Substring] {
+    split { "/@".contains($0) }.filter { !$0.allSatisfy(\.isNumber) }
   }
 }
 

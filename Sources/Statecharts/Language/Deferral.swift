@@ -16,9 +16,21 @@ extension Statechart where Event: Equatable {
 }
 
 extension Statechart {
-  /// Defers the events of a trigger, for instance those with a payload:
-  /// `defers(EventTrigger(named: "document") { $0.document != nil })`.
+  /// Defers the events of a trigger: `defers(EventTrigger(named: "key.*") { $0.hasPrefix("key.") })`.
   public func defers(_ trigger: EventTrigger<Event>) -> Element {
     Element(.deferral(trigger))
+  }
+
+  /// Defers events that carry a payload: `defers(\.document)`.
+  ///
+  /// - Parameters:
+  ///   - payload: Returns the payload of an event to defer, and `nil` for all others. A key path is
+  ///     such a function.
+  ///   - name: The name of these events in diagrams and traces. Default: the type of the payload.
+  @inlinable
+  public func defers<Payload>(
+    _ payload: @escaping (Event) -> Payload?, event name: String? = nil
+  ) -> Element {
+    Element(.deferral(EventTrigger(name, carrying: payload)))
   }
 }

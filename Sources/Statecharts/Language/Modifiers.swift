@@ -65,4 +65,24 @@ extension ActionableLine {
   ) -> Self {
     adding(LineModifier(action: name, .context(action)))
   }
+
+  /// Adds an action that raises an event, which is handled before every external event: `on(.coin, to: .open).raise(.announce)`.
+  ///
+  /// An exploration performs it: of an event that an action with a context raises, it only knows that it may come at
+  /// any time.
+  ///
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - name: The name of the action in diagrams and traces. Default: none.
+  public func raise(_ event: Event, named name: String? = nil) -> Self {
+    raising([RaisedEvent(event)], named: name) { $0.raise(event) }
+  }
+
+  /// Adds an action that queues these events and no others.
+  package func raising(
+    _ events: [RaisedEvent<State, Event>], named name: String? = nil,
+    _ action: @escaping (borrowing ChartContext<State, Event, Subject>) throws -> Void
+  ) -> Self {
+    adding(LineModifier(action: name, .raising(events, action)))
+  }
 }

@@ -101,3 +101,39 @@ extension Statechart where Event: Sendable {
     Element(.activity(ActivityDeclaration(name, .task(prepare))))
   }
 }
+
+// Without a subject, the work has no input.
+extension Statechart where Event: Sendable, Subject == Void {
+  /// Runs a task while this state is active; what it returns or throws becomes an event.
+  ///
+  /// `run("load") { try await load() } then: { .loaded($0) } failed: { .failed("\($0)") }`: as
+  /// ``run(_:with:_:then:failed:)``, for a chart without a subject.
+  public func run<Value>(
+    _ name: String? = nil, _ work: @escaping @Sendable () async throws -> Value,
+    then: @escaping @Sendable (Value) -> Event, failed: @escaping @Sendable (any Error) -> Event
+  ) -> Element {
+    run(name, with: { _ in }, { try await work() }, then: then, failed: failed)
+  }
+
+  /// Runs a task that cannot fail while this state is active; what it returns becomes an event.
+  ///
+  /// `run("measure") { await measure() } then: { .measured($0) }`: as ``run(_:with:_:then:)``, for a chart
+  /// without a subject.
+  public func run<Value>(
+    _ name: String? = nil, _ work: @escaping @Sendable () async -> Value,
+    then: (@Sendable (Value) -> Event)? = nil
+  ) -> Element {
+    run(name, with: { _ in }, { await work() }, then: then)
+  }
+
+  /// Runs a task that sends events while this state is active (SCXML's `invoke`).
+  ///
+  /// `run("count") { send in for await number in numbers { send(.counted(number)) } }`: as
+  /// ``run(_:with:_:)``, for a chart without a subject.
+  public func run(
+    _ name: String? = nil,
+    _ work: @escaping @Sendable (_ send: @escaping @Sendable (Event) -> Void) async -> Void
+  ) -> Element {
+    run(name, with: { _ in }) { _, send in await work(send) }
+  }
+}

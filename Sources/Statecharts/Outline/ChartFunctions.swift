@@ -56,7 +56,7 @@ package final class ChartFunctions<State: Hashable, Event, Subject>: FunctionTab
 
   var host: Int { 0 }
 
-  func number(of state: State) -> Int {
+  package func number(of state: State) -> Int {
     if let number = numbers[state] { return number }
     let number = states.add(state)
     numbers[state] = number

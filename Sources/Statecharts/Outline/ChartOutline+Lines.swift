@@ -10,6 +10,8 @@ extension ChartOutline {
     package let name: String
     /// The names of several events by value.
     let namesOfValues: [String]?
+    /// Whether it is for the completion of the state that declares it.
+    let isCompletion: Bool
 
     /// One name for each event by value, or one for all events with a payload.
     package var names: [String] { namesOfValues ?? [name] }

@@ -137,7 +137,9 @@ extension OutlineReader {
 
   func add(_ trigger: EventTrigger<Event>) -> Int {
     builder.outline.triggers.append(
-      ChartOutline.Trigger(name: trigger.name, namesOfValues: trigger.namesOfValues))
+      ChartOutline.Trigger(
+        name: trigger.name, namesOfValues: trigger.namesOfValues,
+        isCompletion: trigger.isCompletion))
     return functions.add(trigger)
   }
 

@@ -12,19 +12,27 @@ extension SubmachineTranslation {
   func action(
     _ action: ActionForm<Inner.State, Inner.Event, Inner.Subject>
   ) -> ActionForm<Outer.State, Outer.Event, Outer.Subject> {
-    let (part, event, sending, subject, scope) = (part, event, sending, subject, scope)
     switch action {
-    case .subject(let perform):
-      return .subject(closures.performing(perform))
-    case .context(let perform):
-      return .context { context in
-        let step: StepView<Inner.State, Inner.Event, Inner.Subject> = context.step.of(part)
-        try context.transition.withContext(
-          event: context.event.flatMap(event), subject: subject(context.subject),
-          sending: sending, in: scope
-        ) { context in
-          try withUnsafePointer(to: step) { try perform(ChartContext(context, at: $0)) }
-        }
+    case .subject(let perform): .subject(closures.performing(perform))
+    case .context(let perform): .context(translated(perform))
+    case .raising(let events, let perform):
+      .raising(events.map { $0.mapped(state, sending) }, translated(perform))
+    }
+  }
+
+  /// An action with a context, which is the submachine's.
+  private func translated(
+    _ perform:
+      @escaping (borrowing ChartContext<Inner.State, Inner.Event, Inner.Subject>) throws -> Void
+  ) -> (borrowing ChartContext<Outer.State, Outer.Event, Outer.Subject>) throws -> Void {
+    let (part, event, sending, subject, scope) = (part, event, sending, subject, scope)
+    return { context in
+      let step: StepView<Inner.State, Inner.Event, Inner.Subject> = context.step.of(part)
+      try context.transition.withContext(
+        event: context.event.flatMap(event), subject: subject(context.subject),
+        sending: sending, in: scope
+      ) { context in
+        try withUnsafePointer(to: step) { try perform(ChartContext(context, at: $0)) }
       }
     }
   }

@@ -84,6 +84,21 @@ extension Statechart where Event: Sendable {
   }
 }
 
+extension Statechart where Event: Sendable, Subject == Void {
+  /// Does not compile: work that throws needs `failed:`.
+  @available(
+    *, unavailable,
+    message: "work that throws needs 'failed:', which makes an event of the error"
+  )
+  @_disfavoredOverload
+  public func run<Value>(
+    _ name: String? = nil, _ work: @escaping @Sendable () async throws -> Value,
+    then: (@Sendable (Value) -> Event)? = nil
+  ) -> Element {
+    preconditionFailure("It is unavailable, and cannot be called.")
+  }
+}
+
 extension PseudostateProtocol {
   /// Does not compile: a state is no pseudostate.
   @available(

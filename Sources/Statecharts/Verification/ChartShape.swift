@@ -126,7 +126,7 @@ extension ChartShape {
         .map { (node.path, $0) }
     }
     let least = distances.map(\.1).min()
-    return distances.filter { $0.1 == least }.prefix(3).map(\.0)
+    return distances.filter { $0.1 == least }.map(\.0).nearest(to: path)
   }
 }
 

@@ -11,6 +11,16 @@ extension ChartStep {
 }
 
 extension StatechartSchema {
+  /// By path: the nodes that are exited if they are active; `nil` if history decides, and empty for an internal transition.
+  package var exitedNodesByPath: [Range<Int>?] {
+    (0..<Int32(chart.paths.count)).map { number in
+      let path = chart.paths[number]
+      if path.isInternal { return 0..<0 }
+      if path.flags.contains(.isDynamic) { return nil }
+      return Int(path.domain) + 1..<max(Int(path.domain) + 1, Int(path.domainEnd))
+    }
+  }
+
   /// By path: the names of the actions that are performed between the first exit and the first entry,
   /// also of those before a join or an exit point.
   package var actionNamesByPath: [[String]] {

@@ -11,6 +11,7 @@ package struct ChartTables {
     package let children: [Int]
     /// Whether it may be active without a child.
     package let rests: Bool
+    package let entry: [Int]
     package let exit: [Int]
     package let transitions: Range<Int>
     package let eventless: Range<Int>
@@ -174,7 +175,7 @@ extension ChartTables.Node {
     self.init(
       kind: node.kind, parent: Int(node.parent), end: Int(node.end),
       children: node.children.map { Int($0) },
-      rests: node.children.isEmpty || node.initial == .none,
+      rests: node.children.isEmpty || node.initial == .none, entry: node.entry.range.map { $0 },
       exit: record.exit.range.map { $0 }, transitions: record.transitions.range,
       eventless: record.eventless.range, completions: record.completions.range,
       failures: record.failures.range, deferrals: record.deferrals.range.map { $0 },

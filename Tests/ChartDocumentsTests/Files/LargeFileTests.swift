@@ -1,5 +1,6 @@
 import ChartDocuments
 import Foundation
+import TestSupport
 import Testing
 
 /// Reading and writing take time in proportion to the size: four times as much for four times the size, and not
@@ -146,18 +147,9 @@ private func growth<Input>(
   func time(_ input: Input) throws -> Double {
     var best = Double.infinity
     for _ in 0..<2 {
-      let start = processorTime()
-      try work(input)
-      best = min(best, processorTime() - start)
+      best = min(best, try processorTime { try work(input) } / .seconds(1))
     }
     return best
   }
   return try time(make(4 * size)) / time(make(size))
-}
-
-/// The processor time of this thread, which other tests do not change.
-private func processorTime() -> Double {
-  var time = timespec()
-  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
-  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }

@@ -154,8 +154,8 @@ import Testing
     let completing = State(
       "a", initial: .states(["f"]), states: [State("f", kind: .final)],
       transitions: [
-        Transition(on: .events([.any]), to: .targets([.state("a")])),
         Transition(on: .completion, to: .targets([.state("a")])),
+        Transition(on: .events([.any]), to: .targets([.state("a")])),
       ])
     #expect(
       try notes(completing) == [

@@ -10,10 +10,13 @@ import Testing
   }
 
   @Test func `each child of a parallel state is a region`() throws {
-    let document = try read(#"<parallel id="p"><state id="a"/><parallel id="b"/></parallel>"#)
+    let document = try read(
+      #"<parallel id="p"><state id="a"/><parallel id="b"><state id="c"/></parallel></parallel>"#)
     let regions = [
       ChartDocument.Region(states: [State("a")]),
-      ChartDocument.Region(states: [State("b", kind: .parallel)]),
+      ChartDocument.Region(states: [
+        State("b", kind: .parallel, regions: [.init(states: [State("c")])])
+      ]),
     ]
     #expect(document.root.states == [State("p", kind: .parallel, regions: regions)])
   }
@@ -99,7 +102,7 @@ import Testing
       """)
     var load = ChartDocument.Task("i", work: Reference("load"))
     load.extras.members = [JSONMember("type", .string("http"))]
-    let ping = ChartDocument.Task("invoke1.2", work: Reference("ping"))
+    let ping = ChartDocument.Task("ping", work: Reference("ping"))
     #expect(document.root.states[0].tasks == [load, ping])
   }
 

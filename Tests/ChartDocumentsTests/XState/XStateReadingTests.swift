@@ -155,6 +155,45 @@ import Testing
       ])
   }
 
+  // XState 5: also the names of its own events.
+  @Test func `Wildcards come after times, completions and the ends of tasks`() throws {
+    let document = try read(
+      #"""
+      {"initial": "a", "states": {"b": {}, "a": {
+        "on": {"*": "b", "e": "b", "f.*": "b"}, "after": {"5": "b"}, "onDone": "b", "always": {"guard": "g"},
+        "invoke": {"src": "load", "id": "l", "onDone": "b", "onError": "b"}}}}
+      """#)
+    #expect(
+      document.root.states[1].transitions.map(\.trigger) == [
+        .events([.event("e")]), .completion, .after(.fixed(.milliseconds(5))), .always,
+        .taskDone("l"), .taskFailed("l"), .events([.prefix("f")]), .events([.any]),
+      ])
+  }
+
+  @Test func `A guarded event beside a wildcard is read as it is`() throws {
+    let transitions = try transitions(#"{"foo.bar": {"guard": "g", "target": "b"}, "foo.*": "c"}"#)
+    #expect(
+      transitions.map(\.trigger) == [.events([.event("foo.bar")]), .events([.prefix("foo")])])
+  }
+
+  @Test(arguments: [
+    (#""a": {"invoke": {"src": "load"}}"#, ["load"]),
+    (#""a": {"invoke": {"src": "load", "id": "l"}}"#, ["l"]),
+    (#""a": {"invoke": [{"src": "load"}, {"src": "save"}]}"#, ["load", "save"]),
+    (#""a": {"invoke": {"src": "load"}}, "b": {"invoke": {"src": "load"}}"#, ["load.a", "load.b"]),
+    (#""a": {"invoke": [{"src": "load"}, {"src": "load"}]}"#, ["load.a", "load.a.1"]),
+    (#""a": {"invoke": [{"src": "load"}, {"src": "save", "id": "load"}]}"#, ["0.m.a", "load"]),
+    (#""a": {"invoke": {"src": "load it"}}"#, ["0.m.a"]),
+  ])
+  func `A task without an id is called as its work`(states: String, ids: [String]) throws {
+    let document = try read(#"{"id": "m", "initial": "a", "states": {\#(states)}}"#)
+    #expect(document.root.states.flatMap(\.tasks).map(\.id) == ids)
+    let again = try ChartDocument(xstate: document.xstate())
+    #expect(again.withoutPositions() == document.withoutPositions())
+    let scxml = try ChartDocument(scxml: document.scxml())
+    #expect(scxml.root.states.flatMap(\.tasks).map(\.id) == ids)
+  }
+
   @Test func `Transitions without events have their triggers`() throws {
     let document = try read(
       #"""
@@ -171,9 +210,9 @@ import Testing
       a.transitions.map(\.trigger).map(withoutPosition) == [
         .completion, .after(.fixed(.seconds(1))), .after(.fixed(.microseconds(500))),
         .after(.named(ChartDocument.Reference("patience"))), .always, .taskDone("l"),
-        .taskFailed("l"), .taskDone("1.(machine).a"),
+        .taskFailed("l"), .taskDone("poll"),
       ])
-    #expect(a.tasks.map(\.id) == ["l", "1.(machine).a"])
+    #expect(a.tasks.map(\.id) == ["l", "poll"])
     #expect(a.tasks.map(\.work.name) == ["load", "poll"])
     #expect(a.tasks[0].work.parameters == .object([JSONMember("n", .number("1"))]))
     #expect(a.tasks[1].extras.members == [JSONMember("systemId", .string("s"))])

@@ -145,7 +145,7 @@ import Testing
         == #"{"type":"history","history":"deep","meta":{"schematic":{"implicit":true}}}"#)
   }
 
-  // XState does not try wildcards if it has the event itself.
+  // XState does not try wildcards if it has the event itself, before 5.32.2.
   @Test func `Transitions of wildcards are repeated where XState would ignore them`() throws {
     let g = ChartDocument.Condition.named(ChartDocument.Reference("g"))
     var a = State("a")
@@ -161,6 +161,31 @@ import Testing
         "*":{"target":"a","reenter":true}}
         """#)
     #expect(try again(document) == document)
+  }
+
+  @Test func `A guarded event of SCXML beside a wildcard is read again`() throws {
+    let g = ChartDocument.Condition.named(ChartDocument.Reference("g"))
+    var a = State("a")
+    a.transitions = [
+      Transition(on: .events([.event("e")]), if: g, to: .targets([.state("b")])),
+      Transition(on: .events([.any]), to: .targets([.state("b")])),
+    ]
+    let document = ChartDocument(
+      root: State("", initial: .states(["a"]), states: [a, State("b")]), eventMatching: .tokens)
+    #expect(try again(document) == document)
+  }
+
+  @Test func `A wildcard before the end of a task is an error`() {
+    var a = State("a", initial: .none)
+    a.tasks = [ChartDocument.Task("load", work: ChartDocument.Reference("load"))]
+    a.transitions = [
+      Transition(on: .events([.any]), to: .targets([.state("a")])),
+      Transition(on: .taskDone("load"), to: .targets([.state("a")])),
+    ]
+    let document = ChartDocument(root: State("", initial: .states(["a"]), states: [a]))
+    let error = #expect(throws: ChartDocumentError.self) { _ = try document.xstate() }
+    #expect(
+      error?.description.contains("that '*' has priority over 'done.invoke.load' in 'a'") == true)
   }
 
   @Test func `Names that SCXML compares by tokens become wildcards`() throws {

@@ -7,13 +7,20 @@ final class Answering {
   static let actions = ["a0", "a1", "a2", "mayFail", "count", "reset"]
   static let guards = ["g0", "g1", "g2", "mayThrow", "isBelowLimit"]
 
+  /// What is not noted.
+  static let silent: Set = ["count", "reset", "isBelowLimit"]
+
   private var lines: [String] = []
-  private var random: UInt64 = 7
+  private var random: UInt64
   private var counted = 0
+  /// What ``take()`` returned last.
+  private(set) var last: [String] = []
+
+  init(seed: UInt64 = 7) { random = seed }
 
   /// What was called since the last call; each input counts anew, so that an endless loop has an end.
   func take() -> String {
-    defer { (lines, counted) = ([], 0) }
+    defer { (lines, last, counted) = ([], lines, 0) }
     return lines.joined(separator: " ")
   }
 
@@ -21,7 +28,7 @@ final class Answering {
 
   func perform(_ name: String) throws(TestFailure) {
     if name == "count" { counted += 1 }
-    if name == "count" || name == "reset" { return }
+    if Self.silent.contains(name) { return }
     note(name)
     if name == "mayFail", isHeads { throw TestFailure() }
   }

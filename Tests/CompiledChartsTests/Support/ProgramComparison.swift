@@ -38,6 +38,7 @@ struct ProgramComparison {
     document.bubbling = true
     document.root.change { $0.removeTasks() }
     document.root.change { $0.removeSelections() }
+    if seed % 3 == 0 { document.root.addRareConstructs(&generator.random) }
     if let simplification { document.root = simplification.simplified(document.root) }
     guard let program = try? MachineProgram.program(of: document) else { return nil }
     (self.document, self.program) = (document, program)
@@ -90,18 +91,10 @@ struct ProgramComparison {
   // MARK: - Runs
 
   func engineMoments(_ subject: Answering) -> [String] {
-    var bindings = ChartBindings<Answering>()
-    for name in Answering.actions {
-      bindings.action(name) { subject, _ in try subject.perform(name) }
-    }
-    for name in Answering.guards {
-      bindings.guard(name) { subject, _ in try subject.holds(name) }
-    }
-    bindings.delay("late") { subject, _ in .nanoseconds(subject.late) }
-    bindings.onLog { subject, entry in subject.note("log \(entry.text)") }
     let machine: StateMachine<StatechartSchema<NamedState, NamedEvent, Answering>>
     do {
-      let chart = try LoadedChart(document, bindings: bindings, allowingUnusedBindings: true)
+      let chart = try LoadedChart(
+        document, bindings: .answering, allowingUnusedBindings: true)
       machine = try StateMachine(chart, subject: subject)
     } catch {
       return ["\(error)"]

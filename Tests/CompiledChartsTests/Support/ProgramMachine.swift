@@ -38,6 +38,8 @@ struct ProgramMachine: CompiledMachine {
   private(set) var hasStopped = false
   private var selected: [Int] = []
   private var asked: Set<Int> = []
+  /// By parallel state: the last final state that the step enters in it.
+  private var lastFinals: [Int: Int] = [:]
   private var origin: Origin
 
   init(_ program: MachineProgram, _ functions: Functions) {
@@ -305,6 +307,7 @@ struct ProgramMachine: CompiledMachine {
     case .region(let region, let leaves):
       return configuration.leaves[region].map(leaves.contains) ?? false
     case .arrived(let number): return configuration.arrivals[number]
+    case .isLastFinal(let final, let parallel): return lastFinals[parallel] == final
     case .not(let part): return try !holds(part)
     case .all(let parts): return try parts.allSatisfy { try holds($0) }
     case .any(let parts): return try parts.contains { try holds($0) }
@@ -376,6 +379,7 @@ struct ProgramMachine: CompiledMachine {
     case .disarm(let timer): deadlines[timer] = nil
     case .complete(let node): pool.complete(UInt8(node))
     case .forget(let nodes): for node in nodes { pool.completed.remove(UInt8(node)) }
+    case .noteFinal(let final, let parallel): lastFinals[parallel] = final
     case .arrive(let number): configuration.arrivals[number] = true
     case .forgetArrivals(let numbers):
       for number in numbers { configuration.arrivals[number] = false }

@@ -33,6 +33,24 @@ final class RecordingConnection: SQLConnection {
   }
 }
 
+/// Passes requests on, and tells a test of statements that have been performed.
+final class WatchedConnection: SQLConnection {
+  private let base: any SQLConnection
+  private let hasPerformed: @Sendable (SQLStatement) -> Void
+
+  init(_ base: any SQLConnection, hasPerformed: @escaping @Sendable (SQLStatement) -> Void) {
+    (self.base, self.hasPerformed) = (base, hasPerformed)
+  }
+
+  var dialect: SQLDialect { base.dialect }
+
+  func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
+    let rows = try await base.perform(statements)
+    statements.forEach(hasPerformed)
+    return rows
+  }
+}
+
 /// A folder for the databases of one test, which is deleted afterwards.
 final class TemporaryFolder: Sendable {
   let path: String

@@ -3,17 +3,18 @@ import Testing
 
 @testable import DurableMachines
 
-@Suite(.timeLimit(.minutes(1))) struct DatabaseRequestsTests {
+@Suite struct DatabaseRequestsTests {
   /// Blocks threads until it is opened.
   final class Gate: Sendable {
     private let condition = NSCondition()
     nonisolated(unsafe) private var isOpen = false
     nonisolated(unsafe) private var passing = 0
+    private let (counts, arrivals) = AsyncStream.makeStream(of: Int.self)
 
     func pass() {
       condition.withLock {
         passing += 1
-        condition.broadcast()
+        arrivals.yield(passing)
         while !isOpen { condition.wait() }
       }
     }
@@ -27,6 +28,9 @@ import Testing
 
     /// How many have arrived.
     var arrived: Int { condition.withLock { passing } }
+
+    /// Waits until the thread of this number has arrived, counted from 1; each number once, in order.
+    func waitForArrival(_ number: Int) async { _ = await counts.first { $0 == number } }
   }
 
   final class TestConnection: DatabaseConnection {
@@ -86,7 +90,7 @@ import Testing
     }
     await withThrowingTaskGroup { group in
       for _ in 0..<10 { group.addTask { try await requests.perform(statements) } }
-      while gate.arrived < 3 { await Task.yield() }
+      await gate.waitForArrival(3)
       gate.open()
     }
     #expect(gate.arrived == 10)
@@ -105,7 +109,7 @@ import Testing
       }
     }
     async let first = requests.perform(statements)
-    while gate.arrived < 1 { await Task.yield() }
+    await gate.waitForArrival(1)
     let second = Task { try await requests.perform(statements) }
     second.cancel()
     await #expect(throws: CancellationError.self) { try await second.value }
@@ -125,25 +129,27 @@ import Testing
       }
     }
     let task = Task { try await requests.perform(statements) }
-    while gate.arrived < 1 { await Task.yield() }
+    await gate.waitForArrival(1)
     task.cancel()
     gate.open()
     #expect(try await task.value == [[["done"]]])
     requests.end()
   }
 
-  /// The first group waits for a lock until it is given up.
+  /// The first two groups wait for a lock until the test lets them see whether they give up.
   final class LockedConnection: WaitingConnection {
     private let gate: Gate
+    private let retry: DispatchSemaphore
     var isGivenUp: () -> Bool = { false }
     let isUsable = true
 
-    init(_ gate: Gate) { self.gate = gate }
+    init(_ gate: Gate, _ retry: DispatchSemaphore) { (self.gate, self.retry) = (gate, retry) }
 
     func perform(_ requests: [[SQLStatement]]) -> [Result<[[SQLRow]], any Error>] {
       gate.pass()
       if gate.arrived > 2 { return requests.map { _ in .success([[["done"]]]) } }
-      while !isGivenUp() { Thread.sleep(forTimeInterval: 0.001) }
+      retry.wait()
+      guard isGivenUp() else { return requests.map { _ in .success([[["waited"]]]) } }
       return requests.map { _ in .failure(SQLError(.contention, code: "5", message: "")) }
     }
   }
@@ -151,17 +157,22 @@ import Testing
   @Test func `a task that is cancelled does not wait for a lock, and others of its group do`()
     async throws
   {
-    let gate = Gate()
+    let (gate, retry) = (Gate(), DispatchSemaphore(value: 0))
+    let (queued, queue) = AsyncStream.makeStream(of: Int.self)
     gate.open()
-    let requests = DatabaseRequests(limit: 1, groupSize: 4) { LockedConnection(gate) }
+    let requests = DatabaseRequests(limit: 1, groupSize: 4, hasQueued: { queue.yield($0) }) {
+      LockedConnection(gate, retry)
+    }
     let first = Task { try await requests.perform(statements) }
-    while gate.arrived < 1 { await Task.yield() }
+    await gate.waitForArrival(1)
     let others = (0..<3).map { _ in Task { try await requests.perform(statements) } }
-    while requests.waitingCount < 3 { await Task.yield() }
+    _ = await queued.first { $0 == 3 }
     first.cancel()
+    retry.signal()
     await #expect(throws: CancellationError.self) { try await first.value }
-    while gate.arrived < 2 { await Task.yield() }
+    await gate.waitForArrival(2)
     others[1].cancel()
+    retry.signal()
     await #expect(throws: CancellationError.self) { try await others[1].value }
     for task in [others[0], others[2]] { #expect(try await task.value == [[["done"]]]) }
     requests.end()
@@ -176,7 +187,7 @@ import Testing
       }
     }
     async let first = requests.perform(statements)
-    while gate.arrived < 1 { await Task.yield() }
+    await gate.waitForArrival(1)
     requests.end()
     await #expect(
       throws: SQLError(.other, code: "closed", message: "the store was closed")
@@ -247,7 +258,8 @@ import Testing
         return requests.map { _ in .success([]) }
       }
     }
-    let requests = DatabaseRequests(limit: 1, groupSize: 4) {
+    let (queued, queue) = AsyncStream.makeStream(of: Int.self)
+    let requests = DatabaseRequests(limit: 1, groupSize: 4, hasQueued: { queue.yield($0) }) {
       Grouping {
         sizes.continuation.yield($0)
         gate.pass()
@@ -255,9 +267,9 @@ import Testing
     }
     try await withThrowingTaskGroup { group in
       group.addTask { _ = try await requests.perform(statements) }
-      while gate.arrived < 1 { await Task.yield() }
+      await gate.waitForArrival(1)
       for _ in 0..<6 { group.addTask { _ = try await requests.perform(statements) } }
-      while requests.waitingCount < 6 { await Task.yield() }
+      _ = await queued.first { $0 == 6 }
       gate.open()
       try await group.waitForAll()
     }
@@ -281,7 +293,7 @@ import Testing
       for _ in 0..<10 {
         group.addTask(executorPreference: executor) { _ = try await requests.perform(statements) }
       }
-      while gate.arrived < 4 { await Task.yield() }
+      await gate.waitForArrival(4)
       // Two threads that were blocked would never get here.
       let counter = Counter()
       for _ in 0..<100 {

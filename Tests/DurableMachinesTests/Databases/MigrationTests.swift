@@ -70,6 +70,21 @@ import Testing
     }
   }
 
+  /// Others keep a lock, and the database does not wait for it long.
+  private struct LockedDatabase: SQLConnection {
+    let dialect = SQLDialect.postgreSQL
+
+    func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
+      guard statements.count > 1 else { return [[]] }
+      throw SQLError(.contention, code: "55P03", message: "canceling statement due to lock timeout")
+    }
+  }
+
+  @Test func `migrating without tables in the end is an error`() async {
+    #expect(
+      await kindOfError { try await MachineStore(LockedDatabase()).migrate() } == .contention)
+  }
+
   @Test func `migrations are numbered, and note their numbers`() throws {
     for dialect in SQLDialect.allCases {
       let migrations = try MachineStore.migrations(of: dialect, prefix: "shop_")
@@ -109,12 +124,13 @@ extension [String?] {
 @Suite(
   .enabled(if: TestDatabase.server != nil, "needs PostgreSQL: Scripts/with-postgresql swift test"))
 struct RoleTests {
-  private let administrator = ConnectionPool.postgreSQL(TestDatabase.server ?? "", connections: 1)
+  private let administrator = ConnectionPool.postgreSQL(
+    TestDatabase.directServer ?? "", connections: 1)
   private let schema = "s\(UInt32.random(in: 0 ... .max))"
 
   private func store(as role: String) -> MachineStore {
     .postgreSQL(
-      "\(TestDatabase.server ?? "") options=-crole=\(schema)_\(role)", connections: 1,
+      "\(TestDatabase.directServer ?? "") options=-crole=\(schema)_\(role)", connections: 1,
       prefix: "\(schema).")
   }
 
@@ -176,7 +192,7 @@ struct RoleTests {
 
   @Test func `a schema may be called like a word of SQL`() async throws {
     let store = MachineStore.postgreSQL(
-      TestDatabase.server ?? "", connections: 1, prefix: "select.a_")
+      TestDatabase.directServer ?? "", connections: 1, prefix: "select.a_")
     try await store.migrate()
     #expect(try await store.connection.values("SELECT id FROM \"select\".a_machine") == [])
   }

@@ -6,7 +6,7 @@ import Testing
 @Suite(
   .enabled(if: TestDatabase.server != nil, "needs PostgreSQL: Scripts/with-postgresql swift test"))
 struct PostgreSQLTests {
-  let address = TestDatabase.server ?? ""
+  let address = TestDatabase.directServer ?? ""
   let database: ConnectionPool
   let table = "t\(UInt32.random(in: 0 ... .max))"
 
@@ -77,6 +77,49 @@ struct PostgreSQLTests {
       let values = try await database.values("SELECT CAST($1 AS bigint) + \(number)", ["1"])
       #expect(values == ["\(number + 1)"])
     }
+    let known = try await database.values("SELECT count(*) FROM pg_prepared_statements")
+    #expect(known.first?.flatMap { Int($0) }.map { $0 <= PreparedStatements<String>.limit } == true)
+  }
+
+  @Test func `a prepared statement has the name of its text, in each process`() async throws {
+    let database = ConnectionPool.postgreSQL(address, connections: 1)
+    let texts = ["SELECT CAST($1 AS text)", "SELECT CAST($1 AS bigint)"]
+    for sql in texts.reversed() { try await database.values(sql, ["1"]) }
+    let names = try await database.values("SELECT name FROM pg_prepared_statements ORDER BY name")
+    #expect(names == texts.map { StatementName(of: $0).text }.sorted())
+  }
+
+  @Test(arguments: [
+    ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
+    ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
+    (
+      "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
+      "248d6a61d20638b8e5c026930c3e6039a33ce45964ff2167f6ecedd419db06c1"
+    ),
+  ])
+  func `the name of a statement is a hash of its text`(text: String, digits: String) {
+    #expect(StatementName(of: text).digits == digits)
+  }
+
+  @Test func `a feature that the server does not have is no contention`() async throws {
+    let statement = "DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '0A000'; END $$"
+    #expect(await kindOfError { try await database.values(statement) } == .other)
+  }
+
+  @Test func `a server that becomes read only is looked for again`() async throws {
+    let database = ConnectionPool.postgreSQL(address, connections: 1)
+    try await database.values("SET default_transaction_read_only = on")
+    #expect(await kindOfError { try await database.perform([insert(1)]) } == .readOnly)
+    _ = try await database.perform([insert(1)])
+    #expect(try await keys() == ["1"])
+  }
+
+  @Test func `an event is handled although the server had become read only`() async throws {
+    let pool = ConnectionPool.postgreSQL(address, connections: 1)
+    let orders = try await TestClock().orders(in: MachineStore(pool, prefix: "\(table)_"))
+    try await orders.create("4711")
+    try await pool.values("SET default_transaction_read_only = on")
+    #expect(try await orders.handle(.pay, of: "4711", id: "a").version == 2)
   }
 
   @Test func `a statement that was prepared before the table changed is prepared again`()
@@ -187,7 +230,7 @@ struct PostgreSQLTests {
     let result = try await #require(
       processExitsWith: .success, observing: [\.standardErrorContent]
     ) {
-      let database = ConnectionPool.postgreSQL(TestDatabase.server ?? "", connections: 1)
+      let database = ConnectionPool.postgreSQL(TestDatabase.directServer ?? "", connections: 1)
       try await database.values("DO $$ BEGIN RAISE WARNING 'a notice'; END $$")
     }
     #expect(!String(decoding: result.standardErrorContent, as: UTF8.self).contains("a notice"))

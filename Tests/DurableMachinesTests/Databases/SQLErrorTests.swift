@@ -8,7 +8,8 @@ import Testing
     ("53100", .full), ("25006", .readOnly), ("42501", .notAllowed), ("57014", .interrupted),
     ("57P01", .connectionLost),
     ("08006", .connectionLost), ("53300", .connectionLost), ("22001", .other),
-    ("28P01", .notAllowed), ("28000", .notAllowed), ("3D000", .other),
+    ("28P01", .notAllowed), ("28000", .notAllowed), ("3D000", .other), ("0A000", .other),
+    ("40003", .unknownOutcome), ("08007", .unknownOutcome),
   ])
   func `a state of PostgreSQL has a kind`(state: String, kind: SQLError.Kind) {
     let error = SQLError(postgreSQL: state, message: "no")

@@ -5,7 +5,7 @@
   @testable import DurableMachines
 
   /// Requests that tasks send themselves, to a server that the test plays.
-  @Suite(.timeLimit(.minutes(1))) struct SentRequestsTests {
+  @Suite struct SentRequestsTests {
     /// A server with one connection, which answers when the test says so.
     final class Server: PollableConnection, @unchecked Sendable {
       // Unchecked: each variable is used by one thread at a time.
@@ -50,17 +50,28 @@
 
     let server = Server()
     let requests: DatabaseRequests
+    private let queued = AsyncStream.makeStream(of: Int.self)
     private let other = [SQLStatement("other")]
     private let statements = [SQLStatement("send")]
 
     /// A connection is opened by a request that a thread performs.
     init() async throws {
-      requests = DatabaseRequests(limit: 1, groupSize: 1) { [server] in server }
+      requests = DatabaseRequests(
+        limit: 1, groupSize: 1, hasQueued: { [queued] in queued.continuation.yield($0) }
+      ) {
+        [server] in server
+      }
       #expect(try await requests.perform(other) == [[["performed"]]])
+      await waitUntilQueued(1)
     }
 
     private func waitUntilSent(_ number: Int = 1) async {
       for await sent in server.whenSent.stream where sent == number { return }
+    }
+
+    /// Waits until so many requests wait, since the last call.
+    private func waitUntilQueued(_ count: Int) async {
+      _ = await queued.stream.first { $0 == count }
     }
 
     @Test(arguments: [1, 2, 5])
@@ -78,9 +89,9 @@
       async let first = requests.perform(statements)
       await waitUntilSent()
       async let second = requests.perform(other)
-      while requests.waitingCount < 1 { await Task.yield() }
+      await waitUntilQueued(1)
       async let third = requests.perform(statements)
-      while requests.waitingCount < 2 { await Task.yield() }
+      await waitUntilQueued(2)
       server.answer()
       #expect(try await [first, second] == [[[["sent 1"]]], [[["performed"]]]])
       // A thread that has performed one takes the next.

@@ -61,12 +61,14 @@ import Testing
     let gauges = DurableGauges(office.parcels, office.telemetry, every: .milliseconds(1))
     let group = ServiceGroup(services: [gauges], logger: office.telemetry.logger)
     async let ended: Void = group.run()
-    try await office.wait { try office.gauge("durable.machines", ("state", "packed")) == 1 }
+    // It is set last, the gauges of states first.
+    await office.wait { try office.gauge("durable.quarantined") == 0 }
+    #expect(try office.gauge("durable.machines", ("state", "packed")) == 1)
     #expect(try office.gauge("durable.machines.oldest", ("state", "packed")) == 5)
     #expect(try office.gauge("durable.jobs.waiting") == 0)
     try await office.parcels.handle(.weigh, of: "1", id: "a")
-    try await office.wait { try office.gauge("durable.machines", ("state", "packed")) == 0 }
-    #expect(try office.gauge("durable.jobs.waiting") == 1)
+    await office.wait { try office.gauge("durable.jobs.waiting") == 1 }
+    #expect(try office.gauge("durable.machines", ("state", "packed")) == 0)
     await group.triggerGracefulShutdown()
     try await ended
   }
@@ -77,20 +79,20 @@ import Testing
     let group = ServiceGroup(services: [worker], logger: office.telemetry.logger)
     async let ended: Void = group.run()
     try await office.parcels.handle(.weigh, of: "1", id: "a")
-    try await office.wait {
-      try await office.parcels.state(of: "1").states.keys.contains("weighed")
+    await office.wait {
+      office.count("durable.events", ("event", "weighed"), ("outcome", "transitioned")) == 1
     }
+    #expect(try await office.parcels.state(of: "1").states.keys.contains("weighed"))
     await group.triggerGracefulShutdown()
     try await ended
   }
 }
 
 extension Office {
-  /// Lets other tasks work until something holds.
-  func wait(until isMet: () async throws -> Bool) async throws {
-    while true {
-      if (try? await isMet()) == true { return }
-      try await Task.sleep(for: .milliseconds(1))
+  /// Waits until something holds that is recorded by a service, which sends requests to the store again and again.
+  func wait(until isMet: () throws -> Bool) async {
+    for await _ in requests {
+      if (try? isMet()) == true { return }
     }
   }
 }

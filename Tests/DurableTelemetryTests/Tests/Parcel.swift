@@ -63,6 +63,8 @@ struct Office {
   let metrics = TestMetrics()
   let tracer = InMemoryTracer()
   var telemetry: DurableTelemetry
+  /// Has an element for each request to the store, before it is performed.
+  let requests: AsyncStream<Void>
   let store: MachineStore
   let parcels: DurableMachines<Parcel>
 
@@ -73,7 +75,11 @@ struct Office {
     logger.logLevel = .trace
     telemetry = DurableTelemetry(logger: logger, metrics: metrics, tracer: tracer)
     telemetry.includesPayloads = includingPayloads
-    store = MachineStore.memory.clock { [clock] in clock.now }
+    let (requests, requested) = AsyncStream.makeStream(of: Void.self)
+    self.requests = requests
+    store = MachineStore(
+      WatchedConnection(base: MachineStore.memory.connection) { requested.yield() }
+    ).clock { [clock] in clock.now }
     parcels = try await DurableMachines(
       Parcel(scale: scale), named: "parcel", in: store, initial: Box.init
     ).observed(by: telemetry)
@@ -90,6 +96,18 @@ struct Office {
 
   func gauge(_ label: String, _ dimensions: (String, String)...) throws -> Double? {
     try metrics.expectGauge(label, [("chart", "parcel")] + dimensions).lastValue
+  }
+}
+
+/// Passes requests on, and tells a test of each before.
+private struct WatchedConnection: SQLConnection {
+  let base: any SQLConnection
+  let willPerform: @Sendable () -> Void
+  var dialect: SQLDialect { base.dialect }
+
+  func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
+    willPerform()
+    return try await base.perform(statements)
   }
 }
 

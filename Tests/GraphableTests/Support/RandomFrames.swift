@@ -14,12 +14,26 @@ struct RandomFrames {
     return StateGraph(name: "", nodes: frames.nodes, edges: frames.edges)
   }
 
+  /// A graph whose top may be regions, with actions, notes, and all that edges may have.
+  static func fullGraph(seed: UInt64) -> StateGraph {
+    var frames = RandomFrames(generator: SeededRandom(seed: seed))
+    if seed.isMultiple(of: 2) {
+      for _ in 0..<2 { frames.addStates(in: frames.add(.region, in: nil), depth: 1) }
+    } else {
+      frames.addStates(in: nil, depth: 0)
+    }
+    frames.addPseudostates()
+    frames.addEdges()
+    frames.addActions()
+    return StateGraph(name: "Name\(seed)x", nodes: frames.nodes, edges: frames.edges)
+  }
+
   private init(generator: SeededRandom) {
     self.generator = generator
   }
 
   private mutating func add(_ kind: StateGraph.Node.Kind, in parent: Int?) -> Int {
-    nodes.append(.init(kind, label: "\(kind) \(nodes.count)", in: parent))
+    nodes.append(.init(kind, label: "\(kind) \(nodes.count)x", in: parent))
     return nodes.count - 1
   }
 
@@ -57,7 +71,35 @@ struct RandomFrames {
       guard let source = ends.randomElement(using: &generator),
         let target = ends.randomElement(using: &generator)
       else { return }
-      edges.append(.init(from: source, to: target, .init("go\(number)")))
+      edges.append(.init(from: source, to: target, .init("go\(number)x")))
+    }
+  }
+
+  private mutating func addPseudostates() {
+    let frames = nodes.indices.filter { nodes[$0].kind == .composite }
+    let kinds: [StateGraph.Node.Kind] = [
+      .deepHistory, .entryPoint, .exitPoint, .fork, .junction, .anyState,
+    ]
+    for kind in kinds {
+      guard let frame = frames.randomElement(using: &generator) else { return }
+      _ = add(kind, in: frame)
+    }
+  }
+
+  private mutating func addActions() {
+    for position in nodes.indices {
+      switch nodes[position].kind {
+      case .state, .composite, .final, .anyState:
+        if Bool.random(using: &generator) {
+          nodes[position].activities = [.init("do\(position)x", action: "work\(position)x")]
+        }
+      case .region, .initial, .choice, .junction, .fork, .join, .shallowHistory, .deepHistory,
+        .entryPoint, .exitPoint, .terminate:
+        break
+      }
+    }
+    for index in edges.indices where Bool.random(using: &generator) {
+      edges[index].labels.append(.init("e\(index)x", guard: "g\(index)x", action: "a\(index)x"))
     }
   }
 }

@@ -62,7 +62,7 @@ struct ResultTests {
   @Test func `a completion without a result leads to the same transitions`() throws {
     let run = try run()
     run.handle("waive")
-    #expect(run.journal.take() == "waive 0")
+    #expect(run.journal.take() == "done.state.payment 0")
   }
 
   @Test func `a transition of another state gets the event with the data`() throws {

@@ -9,15 +9,17 @@ import Testing
 private struct Talking: Statechart {
   enum State { case calling, idle }
   enum Event: Equatable, Sendable {
-    case said(String), leave, call
-    var said: String? { if case .said(let text) = self { text } else { nil } }
+    case said(Int, Remark), leave, call
+    var said: String? {
+      if case .said(let number, let remark) = self { "\(number) \(remark.text)" } else { nil }
+    }
   }
   typealias Subject = Conversation
 
   var body: [Element] {
     state(.calling) {
       run("call", with: { $0.nextCall() }) { call, send in
-        for await text in call.texts { send(.said("\(call.number) \(text)")) }
+        for await remark in call.remarks { send(.said(call.number, remark)) }
         call.finished.yield(Task.isCancelled)
       }
       on(.leave, to: .idle)
@@ -32,17 +34,16 @@ private struct Talking: Statechart {
 private struct Asking: Statechart {
   enum State { case asking, idle }
   enum Event: Equatable, Sendable {
-    case said(String), leave
-    var said: String? { if case .said(let text) = self { text } else { nil } }
+    case said(Remark?), leave
+    var said: String? { if case .said(let remark) = self { remark?.text ?? "" } else { nil } }
   }
   typealias Subject = Conversation
 
   var body: [Element] {
     state(.asking) {
       run("ask", with: { $0.nextCall() }) { call in
-        defer { call.finished.yield(true) }
-        for await text in call.texts { return text }
-        return ""
+        for await remark in call.remarks { return remark }
+        return nil
       } then: {
         .said($0)
       }
@@ -53,50 +54,65 @@ private struct Asking: Statechart {
   }
 }
 
+/// What work says.
+private struct Remark: Equatable, Sendable {
+  let text: String
+  let signal: ReleaseSignal
+}
+
 /// One activation of the work.
 private struct PhoneCall: Sendable {
   let number: Int
   /// What it says; it goes on when it is cancelled.
-  let texts: Uncancelled
+  let remarks: Uncancelled
   /// Says at its end whether the work was cancelled.
   let finished: AsyncStream<Bool>.Continuation
 }
 
 /// The elements of a stream, also in a task that is cancelled.
 private struct Uncancelled: AsyncSequence, Sendable {
-  let texts: AsyncStream<String>
+  let remarks: AsyncStream<Remark>
 
   struct AsyncIterator: AsyncIteratorProtocol {
-    let texts: AsyncStream<String>
+    let remarks: AsyncStream<Remark>
 
-    func next() async -> String? {
+    func next() async -> Remark? {
       // A task of its own is not cancelled.
-      await Task { [texts] in
-        for await text in texts { return text }
+      await Task { [remarks] in
+        for await remark in remarks { return remark }
         return nil
       }.value
     }
   }
 
-  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(texts: texts) }
+  func makeAsyncIterator() -> AsyncIterator { AsyncIterator(remarks: remarks) }
+}
+
+extension AsyncStream<Remark>.Continuation {
+  /// Lets work say something, and waits until the machine has handled the event, or the event was discarded.
+  fileprivate func say(_ text: String) async {
+    let (handled, released) = AsyncStream<Void>.makeStream()
+    yield(Remark(text: text, signal: ReleaseSignal(released)))
+    await handled.end()
+  }
 }
 
 private final class Conversation {
   let log = Log()
-  private(set) var speakers: [AsyncStream<String>.Continuation] = []
+  private(set) var speakers: [AsyncStream<Remark>.Continuation] = []
   private(set) var ends: [AsyncStream<Bool>] = []
 
   func nextCall() -> PhoneCall {
-    let (texts, speaker) = AsyncStream.makeStream(of: String.self)
+    let (remarks, speaker) = AsyncStream.makeStream(of: Remark.self)
     let (ended, finished) = AsyncStream.makeStream(of: Bool.self)
     speakers.append(speaker)
     ends.append(ended)
     return PhoneCall(
-      number: speakers.count, texts: Uncancelled(texts: texts), finished: finished)
+      number: speakers.count, remarks: Uncancelled(remarks: remarks), finished: finished)
   }
 }
 
-@MainActor @Suite(.timeLimit(.minutes(1)))
+@MainActor
 struct CancelledWorkTests {
   private typealias Machine = Talking.Machine
 
@@ -111,20 +127,14 @@ struct CancelledWorkTests {
 
   /// Lets work say something and end, and returns whether it was cancelled.
   private func finish(_ call: Int, saying text: String) async -> Bool {
-    line.speakers[call].yield(text)
+    await line.speakers[call].say(text)
     line.speakers[call].finish()
-    for await isCancelled in line.ends[call] {
-      // What was sent before the end may be on its way.
-      for _ in 0..<50 { await Task.yield() }
-      return isCancelled
-    }
-    return false
+    return await line.ends[call].next() ?? false
   }
 
   @Test func `work that runs is heard until its end`() async throws {
     let machine = try machine()
-    line.speakers[0].yield("hello")
-    while line.log.entries.isEmpty { await Task.yield() }
+    await line.speakers[0].say("hello")
     #expect(await !finish(0, saying: "bye"))
     #expect(line.log.entries == ["1 hello", "1 bye"] && machine.isIn(.calling))
   }
@@ -177,50 +187,45 @@ struct CancelledWorkTests {
     case .stop: machine.stop()
     }
     let notices = machine.logNotices()
-    conversation.speakers[0].yield("late")
-    for await _ in conversation.ends[0] { break }
-    for _ in 0..<50 { await Task.yield() }
+    await conversation.speakers[0].say("late")
     #expect(conversation.log.entries == [] && notices.entries == [])
   }
 
   enum Ending: CaseIterable { case exit, reset, stop }
 
   @Test func `work of a machine on an actor is cancelled and not heard`() async throws {
-    let log = Log()
-    let calls = Locked<[String]>([])
-    let (texts, speaker) = AsyncStream.makeStream(of: String.self)
-    let actor = try StateMachineActor(
-      Waiting(texts: texts, note: { text in calls.withLock { $0.append(text) } }),
-      subject: log, clock: ManualClock())
+    let (remarks, speaker) = AsyncStream.makeStream(of: Remark.self)
+    let (cancelled, work) = AsyncStream.makeStream(of: Bool.self)
+    let actor = try StateMachineActor(Waiting(remarks: remarks, work: work), clock: ManualClock())
     await actor.start()
     await actor.handle(.leave)
-    speaker.yield("late")
+    await speaker.say("late")
     speaker.finish()
-    while calls.withLock({ $0.isEmpty }) { await Task.yield() }
-    await actor.handle(.leave)
-    #expect(calls.withLock { $0 } == ["sent"])
+    #expect(await cancelled.next() == true)
     #expect(await actor.isIn(.idle))
   }
 }
 
-/// Sends what it gets, even when it was cancelled, and notes that it did.
+/// Sends what it gets, even when it was cancelled, and says at its end whether it was.
 private struct Waiting: Statechart {
   enum State { case waiting, idle, wrong }
-  enum Event: Sendable { case leave, late }
-  typealias Subject = Log
-  let texts: AsyncStream<String>
-  let note: @Sendable (String) -> Void
+  enum Event: Equatable, Sendable {
+    case leave, late(Remark)
+    var late: Remark? { if case .late(let remark) = self { remark } else { nil } }
+  }
+  let remarks: AsyncStream<Remark>
+  let work: AsyncStream<Bool>.Continuation
 
   var body: [Element] {
     state(.waiting) {
-      run(with: { [texts, note] _ in (Uncancelled(texts: texts), note) }) { work, send in
-        for await _ in work.0 { send(.late) }
-        work.1("sent")
+      run(with: { [remarks, work] _ in (Uncancelled(remarks: remarks), work) }) { call, send in
+        for await remark in call.0 { send(.late(remark)) }
+        call.1.yield(Task.isCancelled)
       }
       on(.leave, to: .idle)
     }
     state(.idle)
     state(.wrong)
-    on(.late, to: .wrong)
+    on(\.late, to: .wrong)
   }
 }

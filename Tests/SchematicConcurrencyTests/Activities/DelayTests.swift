@@ -49,7 +49,6 @@ struct Impatience: Statechart {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
 struct DelayTests {
   let clock = ManualClock()
   let machine: StateMachineActor<StatechartSchema<Retries.State, Retries.Event, Tries>>

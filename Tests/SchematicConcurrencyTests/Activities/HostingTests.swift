@@ -7,7 +7,6 @@ import Testing
 typealias CallMachine = StateMachine<StatechartSchema<Call.State, Call.Event, Line>>
 
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
 struct HostingTests {
   let clock = ManualClock()
   let line = Line()

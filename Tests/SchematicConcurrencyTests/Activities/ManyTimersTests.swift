@@ -49,7 +49,6 @@ final class Tally {
   var numbers: [Int] = []
 }
 
-@Suite(.timeLimit(.minutes(1)))
 struct ManyTimersTests {
   let clock = ManualClock()
 

@@ -37,7 +37,6 @@ struct Lights: Statechart {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
 struct NestedTimerTests {
   let clock = ManualClock()
   let lights: StateMachineActor<StatechartSchema<Lights.State, Lights.Event, Void>>

@@ -2,6 +2,7 @@ import Schematic
 import SchematicConcurrency
 import SchematicTesting
 import Statecharts
+import TestSupport
 import Testing
 
 /// Work that sends events while it runs (SCXML, 6.4: `invoke`).
@@ -58,7 +59,6 @@ private struct Reader: Statechart {
   }
 }
 
-@Suite(.timeLimit(.minutes(1)))
 struct SendingTaskTests {
   @Test func `events that work sends arrive in order, before its end`() async throws {
     let machine = try StateMachineActor(Download(), subject: Parts(), clock: ManualClock())
@@ -91,8 +91,7 @@ struct SendingTaskTests {
     machine.start()
     // The main actor is busy with this test: nothing arrives before the exit.
     machine.handle(.leave)
-    for await _ in sent { break }
-    for _ in 0..<100 { await Task.yield() }
+    await sent.end()
     #expect(machine.state.leaves == [.outside])
   }
 
@@ -104,7 +103,7 @@ struct SendingTaskTests {
     machine.handle(.load)
     parts.answer.yield(1)
     parts.answer.finish()
-    while !machine.isIn(.shown) { await Task.yield() }
+    _ = try await machine.first { $0.contains(.shown) }
     #expect(parts.received == [1])
   }
 }
@@ -112,19 +111,21 @@ struct SendingTaskTests {
 /// Sends an event even if it was cancelled.
 private struct Stubborn: Statechart {
   enum State { case inside, outside, wrong }
-  enum Event: Sendable { case leave, late }
+  enum Event: Equatable, Sendable {
+    case leave, late(ReleaseSignal)
+    var late: ReleaseSignal? { if case .late(let signal) = self { signal } else { nil } }
+  }
   typealias Subject = AsyncStream<Void>.Continuation
 
   var body: [Element] {
     state(.inside) {
       run(with: \.self) { note, send in
-        send(.late)
-        note.yield()
+        send(.late(ReleaseSignal(note)))
       }
       on(.leave, to: .outside)
     }
     state(.outside)
     state(.wrong)
-    on(.late, to: .wrong)
+    on(\.late, to: .wrong)
   }
 }

@@ -2,10 +2,10 @@ import Schematic
 import SchematicConcurrency
 import SchematicTesting
 import Statecharts
+import TestSupport
 import Testing
 
 /// One task sleeps for all timers of a clock.
-@Suite(.timeLimit(.minutes(1)))
 struct SleepingTests {
   let clock = SleptClock()
   let line = Line()
@@ -21,18 +21,24 @@ struct SleepingTests {
     return calls
   }
 
-  /// Waits until as many tasks sleep.
-  private func waitForSleepers(_ count: Int) async {
-    while clock.manual.sleeperCount != count { await Task.yield() }
+  /// A machine with alarms, and its transitions: one for each alarm.
+  private func alarms(_ count: Int, on clock: SleptClock) async throws -> (
+    machine: StateMachineActor<AlarmSchema>,
+    steps: AsyncStream<TakenTransition<AlarmSchema.State, Int>>
+  ) {
+    let machine = try StateMachineActor(Alarms(count: count), subject: Tally(), clock: clock)
+    let steps = machine.transitions
+    await machine.start()
+    return (machine, steps)
   }
 
   @Test func `one task sleeps for the timers of many machines`() async throws {
     let calls = try await ringing(100)
-    await waitForSleepers(1)
+    try await clock.manual.waitForSleepers()
     #expect(clock.sleepCount == 1)
     try await clock.manual.advance(by: .seconds(30))
     for call in calls { try await call.first { $0.contains(.missed) } }
-    await waitForSleepers(0)
+    try await clock.manual.waitForNoSleepers()
     #expect(clock.sleepCount == 1)
   }
 
@@ -41,7 +47,7 @@ struct SleepingTests {
     for _ in 0..<1_000 {
       for event in [Call.Event.answer, .hangUp, .call] { await calls[0].handle(event) }
     }
-    await waitForSleepers(1)
+    try await clock.manual.waitForSleepers()
     #expect(clock.sleepCount == 1)
   }
 
@@ -52,46 +58,44 @@ struct SleepingTests {
     for _ in 0..<1_000 {
       for event in [Call.Event.answer, .hangUp, .call] { await call.handle(event) }
     }
-    await waitForSleepers(1)
-    #expect(clock.sleepCount <= 65)
+    try await clock.manual.waitForSleepers()
     try await clock.manual.advance(by: .seconds(30))
     try await call.first { $0.contains(.missed) }
-    await waitForSleepers(0)
+    try await clock.manual.waitForNoSleepers()
+    #expect(clock.sleepCount <= 65)
   }
 
   @Test func `no task sleeps when the last timer has been cancelled`() async throws {
     let calls = try await ringing(2)
-    await waitForSleepers(1)
+    try await clock.manual.waitForSleepers()
     for call in calls { await call.handle(.answer) }
-    await waitForSleepers(0)
+    try await clock.manual.waitForNoSleepers()
   }
 
   @Test func `no task sleeps, and nothing retains the clock, when the machines are released`()
     async throws
   {
-    weak var released: SleptClock?
+    let (released, release) = AsyncStream.makeStream(of: Void.self)
     do {
-      let clock = SleptClock()
-      released = clock
+      let clock = SleptClock(released: release)
       let call = try StateMachineActor(Call(), subject: line, clock: clock)
       await call.start()
       await call.handle(.call)
-      while clock.manual.sleeperCount != 1 { await Task.yield() }
+      try await clock.manual.waitForSleepers()
     }
-    while released != nil { await Task.yield() }
+    await released.end()
   }
 
   @Test func `an earlier timer overtakes the one that a task sleeps for`() async throws {
     let call = try await ringing(1)[0]
-    await waitForSleepers(1)
-    let early = try StateMachineActor(Alarms(count: 1), subject: Tally(), clock: clock)
-    await early.start()
-    while clock.manual.nextInstant?.offset != .seconds(1) { await Task.yield() }
-    await waitForSleepers(1)
+    await clock.waitForSleep(until: .seconds(30))
+    let (early, steps) = try await alarms(1, on: clock)
+    await clock.waitForSleep(until: .seconds(1))
     try await clock.manual.advance(by: .seconds(1))
-    while await early.numbers != [1] { await Task.yield() }
+    _ = await steps.first { $0.event == 1 }
+    #expect(await early.numbers == [1])
     #expect(await call.isIn(.ringing))
-    while clock.manual.nextInstant?.offset != .seconds(30) { await Task.yield() }
+    await clock.waitForSleep(until: .seconds(30))
     try await clock.manual.advance(by: .seconds(29))
     try await call.first { $0.contains(.missed) }
     #expect(clock.sleepCount == 3)
@@ -100,11 +104,10 @@ struct SleepingTests {
   @Test func `timers of a machine that are due at once fire in the order of their deadlines`()
     async throws
   {
-    let machine = try StateMachineActor(Alarms(count: 300), subject: Tally(), clock: clock)
-    await machine.start()
-    await waitForSleepers(1)
+    let (machine, steps) = try await alarms(300, on: clock)
+    try await clock.manual.waitForSleepers()
     try await clock.manual.advance(by: .seconds(300))
-    while await machine.numbers.count < 300 { await Task.yield() }
+    _ = await steps.first { $0.event == 300 }
     #expect(await machine.numbers == Array(1...300))
   }
 
@@ -119,7 +122,7 @@ struct SleepingTests {
       await call.handle(.call)
       machines.append(call)
     }
-    await waitForSleepers(2)
+    try await clock.manual.waitForSleepers(2)
     try await clock.manual.advance(by: .seconds(30))
     for call in machines { try await call.first { $0.contains(.missed) } }
   }
@@ -127,14 +130,15 @@ struct SleepingTests {
   @Test func `a clock that fails once fails the timers that it has slept for`() async throws {
     let clock = SleptClock(failures: 1)
     let machine = try StateMachineActor(Alarms(count: 2), subject: Tally(), clock: clock)
-    let failed = Locked<[Int?]>([])
+    let (steps, failed) = (machine.transitions, Locked<[Int?]>([]))
     await machine.observe { notice in
       if case .failed(_, let event, _) = notice { failed.withLock { $0.append(event) } }
     }
     await machine.start()
-    while clock.manual.sleeperCount != 1 { await Task.yield() }
+    try await clock.manual.waitForSleepers()
     try await clock.manual.advance(by: .seconds(2))
-    while await machine.numbers != [2] { await Task.yield() }
+    _ = await steps.first { $0.event == 2 }
+    #expect(await machine.numbers == [2])
     #expect(failed.withLock { $0 } == [1])
   }
 
@@ -150,6 +154,7 @@ extension StateMachineActor where Schema.Subject == Tally {
   fileprivate var numbers: [Int] { withMachine { $0.subject?.numbers ?? [] } }
 }
 
+private typealias AlarmSchema = StatechartSchema<Alarms.State, Int, Tally>
 private typealias CallActor = StateMachineActor<StatechartSchema<Call.State, Call.Event, Line>>
 
 /// The time of a manual clock, on which tasks sleep: the manual clock itself needs no task for a timer.
@@ -158,20 +163,31 @@ final class SleptClock: Clock {
 
   let manual = ManualClock()
   private let sleeps = Locked(0)
+  private let (deadlines, slept) = AsyncStream.makeStream(of: Duration.self)
   private let failures: Int
+  private let signal: ReleaseSignal?
 
-  /// - Parameter failures: How many sleeps throw an error.
-  init(failures: Int = 0) { self.failures = failures }
+  /// - Parameters:
+  ///   - failures: How many sleeps throw an error.
+  ///   - released: Finishes when nothing retains the clock.
+  init(failures: Int = 0, released: AsyncStream<Void>.Continuation? = nil) {
+    self.failures = failures
+    signal = released.map(ReleaseSignal.init)
+  }
 
   var now: ManualClock.Instant { manual.now }
   var minimumResolution: Duration { manual.minimumResolution }
   var sleepCount: Int { sleeps.withLock { $0 } }
+
+  /// Waits until a task begins a sleep, since the last call: if the clock is advanced before it sleeps, it continues at once.
+  func waitForSleep(until offset: Duration) async { _ = await deadlines.first { $0 == offset } }
 
   func sleep(until deadline: ManualClock.Instant, tolerance: Duration?) async throws {
     let number = sleeps.withLock { sleeps in
       sleeps += 1
       return sleeps
     }
+    slept.yield(deadline.offset)
     if number <= failures { throw Failure() }
     try await manual.sleep(until: deadline)
   }

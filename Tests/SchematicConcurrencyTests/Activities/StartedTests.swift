@@ -4,7 +4,6 @@ import SchematicTesting
 import Statecharts
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
 struct StartedTests {
   @Test func `a started machine without a host handles timer events from the test`() throws {
     let line = Line()

@@ -5,7 +5,6 @@ import Statecharts
 import Testing
 
 /// Timers and tasks of submachines deliver events of the machine.
-@Suite(.timeLimit(.minutes(1)))
 struct SubmachineActivityTests {
   struct Retrying: Statechart {
     enum State: Hashable { case trying, waiting, gaveUp }

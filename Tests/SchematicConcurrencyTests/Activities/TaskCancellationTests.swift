@@ -42,8 +42,7 @@ private func untilCancelled(_ cancellations: AsyncStream<Void>.Continuation) asy
 }
 
 /// Each way in which a state's work ends before it is done cancels its task.
-@MainActor @Suite(.timeLimit(.minutes(1)))
-struct TaskCancellationTests {
+@MainActor struct TaskCancellationTests {
   enum Way: CaseIterable { case exit, end, stop, reset, release }
 
   @Test(arguments: Way.allCases, [false, true])

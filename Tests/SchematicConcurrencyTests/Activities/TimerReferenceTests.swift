@@ -7,8 +7,7 @@ import TestSupport
 import Testing
 
 /// Machines with several timers in each state, compared with the definition of timers.
-@MainActor @Suite(.timeLimit(.minutes(2)))
-struct TimerReferenceTests {
+@MainActor struct TimerReferenceTests {
   enum Action: CaseIterable { case event, time, save, reset, restart, stop }
 
   /// A machine, and what it has to do.

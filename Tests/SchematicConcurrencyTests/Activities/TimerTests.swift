@@ -4,7 +4,6 @@ import SchematicTesting
 import Statecharts
 import Testing
 
-@Suite(.timeLimit(.minutes(1)))
 struct TimerTests {
   let clock = ManualClock()
   let machine: StateMachineActor<StatechartSchema<Call.State, Call.Event, Line>>

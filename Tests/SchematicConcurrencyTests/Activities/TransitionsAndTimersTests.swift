@@ -7,7 +7,6 @@ import Testing
 
 /// Another task that learns of a transition finds the timers of the new state started.
 @MainActor
-@Suite(.timeLimit(.minutes(1)))
 struct TransitionsAndTimersTests {
   let clock = ManualClock()
   let line = Line()

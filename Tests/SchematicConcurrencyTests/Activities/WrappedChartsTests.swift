@@ -125,8 +125,7 @@ private struct LampPair: StateMachineSchemaProtocol {
 }
 
 /// A schema that wraps two charts, whose activities have the same numbers.
-@MainActor @Suite(.timeLimit(.minutes(1)))
-struct WrappedChartsTests {
+@MainActor struct WrappedChartsTests {
   private let clock = ManualClock()
   private let schema: LampPair
 

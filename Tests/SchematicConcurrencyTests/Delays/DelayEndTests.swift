@@ -6,8 +6,7 @@ import TestSupport
 import Testing
 
 /// A machine that has ended delivers nothing (SCXML, 6.2.4).
-@MainActor @Suite(.timeLimit(.minutes(1)))
-struct DelayEndTests {
+@MainActor struct DelayEndTests {
   private struct Job: Statechart {
     enum State { case working, done }
     enum Event { case arm, finish, abort, move, timeout }

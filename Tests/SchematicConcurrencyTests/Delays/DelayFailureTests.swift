@@ -6,8 +6,7 @@ import TestSupport
 import Testing
 
 /// Steps that are undone send nothing, and cancel nothing.
-@MainActor @Suite(.timeLimit(.minutes(1)))
-struct DelayFailureTests {
+@MainActor struct DelayFailureTests {
   private struct Trial: Statechart {
     enum State { case idle, next, hurting, other }
 

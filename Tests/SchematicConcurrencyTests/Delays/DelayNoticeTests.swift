@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 /// What observers are notified of.
-@MainActor @Suite(.timeLimit(.minutes(1)))
-struct DelayNoticeTests {
+@MainActor struct DelayNoticeTests {
   private let clock = ManualClock()
   private let subject = Log()
   private let machine: StateMachine<Delaying>

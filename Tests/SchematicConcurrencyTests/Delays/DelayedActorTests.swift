@@ -5,7 +5,6 @@ import TestSupport
 import Testing
 
 /// Delayed events of machines on actors, which get their host when an action needs it.
-@Suite(.timeLimit(.minutes(1)))
 struct DelayedActorTests {
   private let clock = ManualClock()
 

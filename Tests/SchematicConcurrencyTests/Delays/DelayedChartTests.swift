@@ -7,8 +7,7 @@ import Testing
 import TransitionTables
 
 /// Delayed events in charts and tables, and their names in submachines and wrapped schemas.
-@MainActor @Suite(.timeLimit(.minutes(1)))
-struct DelayedChartTests {
+@MainActor struct DelayedChartTests {
   private let clock = ManualClock()
   private let line = Line()
 

@@ -5,8 +5,7 @@ import TestSupport
 import Testing
 
 /// Events that actions of a flat machine send with a delay, in a plain machine with a host.
-@MainActor @Suite(.timeLimit(.minutes(1)))
-struct DelayedEventTests {
+@MainActor struct DelayedEventTests {
   private let clock = ManualClock()
   private let log = Log()
   private let machine: StateMachine<Delaying>

@@ -7,8 +7,7 @@ import TestSupport
 import Testing
 
 /// Machines that are saved with their timers, and resumed under each policy.
-@MainActor @Suite(.timeLimit(.minutes(1)))
-struct SavedTimerTests {
+@MainActor struct SavedTimerTests {
   /// Two timers of states, one of which may fire without an exit, and an event that an action delays.
   struct Watch: Statechart {
     enum State: String, Codable { case off, on, late, over }

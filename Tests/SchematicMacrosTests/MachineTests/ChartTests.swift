@@ -42,7 +42,7 @@ struct Player: Statechart {
       on(\.found, event: "found") { deck, found in deck.lines.append(found ?? "nothing") }
     }
     state(.waiting) {
-      defers(EventTrigger(named: "volume") { $0.volume != nil })
+      defers(\.volume, event: "volume")
       on(.power, to: .on)
     }
     state(.loud)

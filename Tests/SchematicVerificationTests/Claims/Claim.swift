@@ -104,6 +104,7 @@ extension Claim.Word {
   /// The word with which a verdict is printed, which has to agree with its certainty.
   init?<State, Event>(_ verdict: Verdict<State, Event>) {
     let line = "\(verdict)".split(separator: "\n")[0]
+      .replacing(", because its condition is never fulfilled", with: "")
     switch (verdict.holds, verdict.certainty) {
     case (true, .proved) where line.hasSuffix(": proved"): self = .proved
     case (false, .proved) where line.hasSuffix(": violated"): self = .violated

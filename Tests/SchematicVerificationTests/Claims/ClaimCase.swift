@@ -100,9 +100,10 @@ struct ClaimCase: Sendable, CustomTestStringConvertible {
     }.joined(separator: "\n")
   }
 
-  /// All kinds of approximations.
+  /// All kinds of approximations, but for the assumption that events of the chart do not come from outside.
   static let kinds = [
-    "guards", "equalNames", "eventsAtAnyTime", "timers", "timersAmongSamples", "deferral",
+    "guards", "equalNames", "eventsAtAnyTime", "timers", "timersAmongSamples",
+    "deferral",
     "handledFailures", "unhandledFailures", "endlessLoops", "missingSamples", "incomplete",
   ]
 }
@@ -113,6 +114,7 @@ extension Approximation {
     case .guards: "guards"
     case .equalNames: "equalNames"
     case .eventsAtAnyTime: "eventsAtAnyTime"
+    case .internalEvents: "internalEvents"
     case .timers: "timers"
     case .timersAmongSamples: "timersAmongSamples"
     case .deferral: "deferral"

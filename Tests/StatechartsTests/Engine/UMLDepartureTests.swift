@@ -149,4 +149,47 @@ struct UMLDepartureTests {
         """
       ])
   }
+
+  @Test func `a fork from a region exits and enters the parallel state`() throws {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        parallel("p") {
+          onEntry { $0.note("+p") }
+          onExit { $0.note("-p") }
+          region {
+            traced("a") { on("go", via: .fork(["a2", "b2"])) }
+            traced("a2")
+          }
+          region {
+            traced("b")
+            traced("b2")
+          }
+          region { traced("c") }
+        }
+      }
+    }
+    let machine = try Chart().started(trace)
+    _ = trace.take()
+    #expect(machine.trace(of: "go") == "-c -b -a -p +p +a2 +b2 +c")
+  }
+
+  @Test func `a local transition to an entry point of its own source enters what is in the source`()
+    throws
+  {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        traced("s") {
+          entryPoint("in", to: "b") { $0.note("in") }
+          traced("a")
+          traced("b")
+          on("go", via: .entryPoint("in", of: "s"), kind: .local)
+          on("again", via: .entryPoint("in", of: "s"))
+        }
+      }
+    }
+    let machine = try Chart().started(trace)
+    _ = trace.take()
+    #expect(machine.trace(of: "go") == "-a in +b")
+    #expect(machine.trace(of: "again") == "-b -s +s in +b")
+  }
 }

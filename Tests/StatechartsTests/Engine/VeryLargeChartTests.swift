@@ -40,7 +40,7 @@ import Testing
   }
 
   // With quadratic time it would take many minutes.
-  @Test(.timeLimit(.minutes(2))) func `the time to make a chart is linear in its outermost states`()
+  @Test func `the time to make a chart is linear in its outermost states`()
     throws
   {
     try visitLast(of: Crowd(count: 60_000, isFlat: true))

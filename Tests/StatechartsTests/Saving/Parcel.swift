@@ -26,7 +26,7 @@ struct Parcel: Statechart {
         state(.boxing) {
           after(.seconds(60), send: .box)
           after(.milliseconds(1_500), timer: "lid", send: .box)
-          defers(EventTrigger(named: "note") { $0.note != nil })
+          defers(\.note, event: "note")
           on(.box, to: .boxed)
         }
         state(.boxed) { on(.back, via: .join("packed")) }

@@ -48,9 +48,9 @@ extension RandomDocument {
   private func sortAsInXState(_ triggers: inout [Trigger], tasks: [String]) {
     let events = Self.outerEvents + Self.innerEvents + ["f.g", "f.h"]
     var order: [Trigger] = events.map { .events([.event($0)]) }
-    order += [.events([.prefix("f.g")]), .events([.prefix("f")]), .events([.any]), .completion]
-    order += [.after(.fixed(.milliseconds(750))), .after(.named(.init("late"))), .always]
-    order += tasks.flatMap { [.taskDone($0), .taskFailed($0)] }
+    order += [.completion, .after(.fixed(.milliseconds(750))), .after(.named(.init("late")))]
+    order += [.always] + tasks.flatMap { [.taskDone($0), .taskFailed($0)] }
+    order += [.events([.prefix("f.g")]), .events([.prefix("f")]), .events([.any])]
     triggers = order.flatMap { trigger in triggers.filter { $0 == trigger } }
   }
 

@@ -19,6 +19,7 @@ extension SCXMLReader {
 
   private mutating func readAction(_ element: MarkupElement, _ kind: SCXMLElement) -> [Action] {
     if kind == .if { return [readIf(element)] }
+    if kind == .foreach { return readLoop(element) }
     let inner = items(of: element, kind)
     if let stray = inner.lazy.compactMap(\.notStandard).first {
       add("<\(kind.rawValue)> contains no elements", at: stray.position)
@@ -31,8 +32,9 @@ extension SCXMLReader {
     case .script:
       let name = String(element.text[...].trimmed)
       return name.isEmpty ? [] : [.named(.init(name, position: element.position))]
+    case .assign: return readAssignment(element)
     case .scxml, .state, .parallel, .final, .history, .initial, .transition, .onentry, .onexit, .if,
-      .elseif, .else, .invoke, .datamodel, .data, .assign, .foreach, .donedata, .content, .param,
+      .elseif, .else, .invoke, .datamodel, .data, .foreach, .donedata, .content, .param,
       .finalize:
       return []  // refused by items(of:_:)
     }
@@ -91,6 +93,8 @@ extension SCXMLReader {
       add(
         "events are sent to the machine itself, not to '\(target.value)': "
           + "write a named action, <script>name</script>", at: target.position)
+      // The event is read as if it had none: what else is wrong would be wrong without the target, too.
+      return false
     }
     return true
   }

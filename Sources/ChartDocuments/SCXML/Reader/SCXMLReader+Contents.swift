@@ -12,7 +12,7 @@ extension SCXMLReader {
     return element.content.compactMap { node in
       switch node {
       case .text(_, let position):
-        if kind != .script {
+        if ![.script, .assign].contains(kind) {
           add("text is not allowed in <\(kind.rawValue)>", at: position)
         }
         return nil
@@ -44,6 +44,10 @@ extension SCXMLReader {
     let isAllowed = parent.children.contains(kind)
     if let refusal = kind.refusal, !isAllowed {
       add("<\(kind.rawValue)> is not read: \(refusal)", at: child.position)
+      return nil
+    }
+    if kind == .script, parent == .scxml {
+      warn("<script> is not carried out: \(kind.refusal(in: parent))", at: child.position)
       return nil
     }
     guard isAllowed else {
@@ -97,14 +101,22 @@ extension SCXMLReader {
         "the attribute \(name) of <\(kind.rawValue)> is not read: \(refusal)",
         at: attribute.position)
     } else if !kind.attributes.contains(name) {
-      let suggestion = nearMisses.suggestion(for: name, among: kind.attributes)
-      add("<\(kind.rawValue)> has no attribute \(name)\(suggestion)", at: attribute.position)
+      let meant = kind.attributeOfOtherLanguage(name)
+      let suggestion =
+        meant.map { ": did you mean '\($0)'?" }
+        ?? nearMisses.suggestion(for: name, among: kind.attributes)
+      let message = "<\(kind.rawValue)> has no attribute \(name)"
+      if suggestion.isEmpty {
+        warn("\(message): it is ignored, and not kept without a namespace", at: attribute.position)
+      } else {
+        add(message + suggestion, at: attribute.position)
+      }
     } else if attribute.value.words.isEmpty, !Self.mayBeEmpty.contains(name) {
       add("the attribute \(name) of <\(kind.rawValue)> is empty: remove it", at: attribute.position)
     }
   }
 
-  private static let mayBeEmpty: Set<String> = ["name", "label", "expr"]
+  static let mayBeEmpty: Set<String> = ["name", "label", "expr"]
 
   /// The content of an element of the project's own namespace.
   mutating func items(of element: MarkupElement, _ kind: ExtensionElement) -> [SCXMLItem] {

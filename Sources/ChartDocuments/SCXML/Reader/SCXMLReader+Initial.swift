@@ -4,7 +4,8 @@ extension SCXMLReader {
   mutating func readInitialAttributes(
     of element: MarkupElement, into state: inout State, _ context: StateContext
   ) {
-    if let attribute = element.attribute("initial") {
+    // All children of a parallel state are entered.
+    if context.kind != .parallel, let attribute = element.attribute("initial") {
       if let second = element.elements.first(where: { isStandard($0) && $0.name.local == "initial" }
       ) {
         add(
@@ -77,6 +78,12 @@ extension SCXMLReader {
       id: element.value(.stateID) ?? element.value("id"), kind: element.historyKind,
       position: element.position)
     history.extras = readExtras(of: element)
+    // Its default is then the initial state.
+    let hasDefault = element.elements.contains { isStandard($0) && $0.name.local == "transition" }
+    if !hasDefault, !element.elements.contains(where: isStandard) {
+      _ = items(of: element, .history)
+      return [history]
+    }
     guard let (transition, targets) = readDefault(element, .history, &history.extras) else {
       return []
     }

@@ -15,6 +15,8 @@ extension SCXMLReader {
   mutating func readState(_ element: MarkupElement, _ kind: SCXMLElement) -> State {
     var state = State(
       names.ids[element.serial] ?? "", kind: kind.stateKind, position: element.position)
+    // Without regions, it is active as a simple state is.
+    if kind == .parallel, !element.elements.contains(where: isState) { state.kind = .ordinary }
     state.label = element.value(.title)
     state.tags = readWords(.tags, of: element)
     state.deferred = readDescriptors(.deferred, of: element)
@@ -66,7 +68,7 @@ extension SCXMLReader {
           at: element.position)
       }
       state.histories += histories
-    case .datamodel: _ = items(of: element, .datamodel)
+    case .datamodel: readDataModel(element)
     case .donedata: readResult(element, into: &state)
     case .invoke: break  // already read
     case .scxml, .raise, .send, .cancel, .log, .script, .if, .elseif, .else, .data, .assign,

@@ -57,6 +57,10 @@ extension SCXMLReader {
       case .regionHistory(let kind): history = kind
       case .auxiliary: break
       case .history(_, let kind, .some) where entry.path == path: history = kind
+      case .history(let state, _, _) where path.isEmpty && entry.defaults != nil:
+        // Nothing has been active before the chart begins: the history leads to its default.
+        let defaults = (entry.defaults ?? []).compactMap { names.entries[$0]?.state }
+        states += defaults.isEmpty ? [state] : defaults
       case .history, .termination:
         add(
           "the initial transition cannot lead to '\(id)', a history of another state",
@@ -72,6 +76,12 @@ extension SCXMLReader {
 }
 
 extension StateNames.Entry {
+  /// The state of the document; `nil` if it is another element.
+  fileprivate var state: String? {
+    guard case .state(let id) = meaning else { return nil }
+    return id
+  }
+
   fileprivate var isState: Bool {
     switch meaning {
     case .state: true

@@ -190,11 +190,13 @@ extension SCXMLReader {
       add("events are not forwarded to work: remove autoforward", at: forward.position)
     }
     let type = element.value("type")
-    let name = element.value("src") ?? type
+    let name = element.work
     if name == nil, element.value("srcexpr") == nil, element.value("typeexpr") == nil {
       add("<invoke> needs src: the name of the work", at: element.position)
     }
-    let made = "invoke" + (context.path + [number]).map(String.init).joined(separator: ".")
+    let made =
+      tasks.id(of: name ?? "", number: number - 1, in: context.owner)
+      ?? "invoke" + (context.path + [number]).map(String.init).joined(separator: ".")
     let work = ChartDocument.Reference(
       name ?? "", parameters: readJSON(.parameters, of: element), position: element.position)
     var task = ChartDocument.Task(

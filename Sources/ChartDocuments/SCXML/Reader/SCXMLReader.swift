@@ -3,7 +3,11 @@ struct SCXMLReader {
   typealias Fault = ChartDocumentFault
 
   var faults: [Fault] = []
+  /// What was read in another way than it is written, or not carried out.
+  var warnings: [Fault] = []
   var names = StateNames()
+  /// The names of the work of all tasks.
+  var tasks = TaskNames()
   var prefixes = NamespacePrefixes()
   var nearMisses = NearMisses()
   /// Whether elements without a namespace are those of SCXML, as in many hand-written files.
@@ -25,9 +29,11 @@ struct SCXMLReader {
     }
     var reader = SCXMLReader(hasNoNamespace: root.name.namespace.isEmpty)
     reader.prefixes.addDeclarations(of: root)
+    let root = reader.standardized(root, in: nil)
     reader.readNames(of: root)
-    let document = reader.readDocument(root)
-    guard reader.faults.isEmpty else { throw ChartDocumentError(reader.sortedFaults) }
+    var document = reader.readDocument(root)
+    guard reader.faults.isEmpty else { throw ChartDocumentError(sorted(reader.faults)) }
+    document.warnings = sorted(reader.warnings)
     return document
   }
 
@@ -37,8 +43,12 @@ struct SCXMLReader {
     faults.append(Fault(message, at: position))
   }
 
+  mutating func warn(_ message: String, at position: SourcePosition) {
+    warnings.append(Fault(message, at: position, severity: .warning))
+  }
+
   /// The faults in the order of the file; those of one place in the order in which they were found.
-  private var sortedFaults: [Fault] {
+  private static func sorted(_ faults: [Fault]) -> [Fault] {
     faults.enumerated().sorted { first, second in
       let start = SourcePosition(line: 0, column: 0)
       let (one, other) = (first.element.position ?? start, second.element.position ?? start)
@@ -71,7 +81,8 @@ extension SCXMLReader {
       check(guards, isOneOf: ["false", "failures"], of: element, at: .failingGuards)
     }
     if let version = element.attribute("version"), version.value != "1.0" {
-      add("SCXML \(version.value) is not known: the version is 1.0", at: version.position)
+      warn(
+        "SCXML \(version.value) is not known: it is read as version 1.0", at: version.position)
     }
     document.root = readRoot(element)
     document.root.extras.members += prefixes.declarations

@@ -17,6 +17,9 @@ struct StateNames {
     /// The indices of the states from the root to it.
     let path: [Int]
     let position: SourcePosition
+    /// The ids of the default of a history, without any if it is the initial state; `nil` if it has actions, and for
+    /// all else.
+    var defaults: [String]?
   }
 
   /// The ids of the document, by the elements of the file.
@@ -63,7 +66,9 @@ extension SCXMLReader {
     in element: MarkupElement, owner: Owner, _ explicit: Set<String>, _ count: inout Int
   ) {
     for child in element.elements where isStandard(child) {
-      if child.name.local == "history" {
+      if child.name.local == "invoke" {
+        tasks.add(child.work ?? "", id: child.value("id"))
+      } else if child.name.local == "history" {
         registerHistory(child, of: owner)
       } else if isState(child) {
         readNames(ofState: child, owner: owner, explicit, &count)
@@ -114,6 +119,12 @@ extension SCXMLReader {
     case .some(.none):
       register(element, as: .regionHistory(kind), path: owner.path)
     }
+    guard let id = element.value("id"),
+      names.entries[id]?.position == element.attribute("id")?.position
+    else { return }
+    let transitions = element.elements.filter { isStandard($0) && $0.name.local == "transition" }
+    guard transitions.allSatisfy(\.content.isEmpty) else { return }
+    names.entries[id]?.defaults = transitions.flatMap { $0.value("target")?.words ?? [] }
   }
 
   private mutating func register(
@@ -137,4 +148,7 @@ extension SCXMLReader {
 extension MarkupElement {
   /// The kind of a history: shallow unless it is deep.
   var historyKind: HistoryKind { HistoryKind(rawValue: value("type") ?? "") ?? .shallow }
+
+  /// The name of the work of an `<invoke>`: `src`, or else `type`, or else `id`; `nil` if it has none of them.
+  var work: String? { value("src") ?? value("type") ?? value("id") }
 }

@@ -2,10 +2,6 @@ extension SCXMLElement {
   /// The advice for an element that is not read, with its replacement; `nil` for those that are read.
   var refusal: String? {
     switch self {
-    case .data:
-      "a chart has no data model: keep the values in the subject that guards and actions receive"
-    case .assign, .foreach:
-      "a chart has no data model: write a named action, <script>name</script>, and bind it"
     case .content:
       "no data is passed on from a file: pass it on in a named action, or in the work"
     case .param:
@@ -14,7 +10,8 @@ extension SCXMLElement {
     case .finalize:
       "the results of work are read where it is bound"
     case .scxml, .state, .parallel, .final, .history, .initial, .transition, .onentry, .onexit,
-      .raise, .send, .cancel, .log, .script, .if, .elseif, .else, .invoke, .datamodel, .donedata:
+      .raise, .send, .cancel, .log, .script, .if, .elseif, .else, .invoke, .datamodel, .donedata,
+      .data, .assign, .foreach:
       nil
     }
   }
@@ -40,8 +37,7 @@ extension SCXMLElement {
   func refusal(in parent: SCXMLElement) -> String {
     switch (self, parent) {
     case (.script, .scxml):
-      "a script that runs when the file is loaded is not read: "
-        + "move it into <onentry> of a state, or run it before the machine starts"
+      "move it into <onentry> of a state, or run it before the machine starts"
     case (.initial, .parallel):
       "all children of <parallel> are entered: remove it"
     case (.final, .parallel):
@@ -50,7 +46,9 @@ extension SCXMLElement {
       "a final state has no transitions and no states"
     case (.donedata, _): "only a final state has a result: put it into <final>"
     case (.elseif, _), (.else, _): "it belongs into <if>"
-    case (.raise, _), (.send, _), (.cancel, _), (.log, _), (.script, _), (.if, _):
+    case (.data, _): "values are in <datamodel>"
+    case (.raise, _), (.send, _), (.cancel, _), (.log, _), (.script, _), (.if, _), (.assign, _),
+      (.foreach, _):
       "actions are in <onentry>, <onexit> and <transition>"
     case (.transition, .scxml):
       "the chart itself has no transitions in SCXML: put a state around its states"

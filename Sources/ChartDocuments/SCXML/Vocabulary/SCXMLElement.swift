@@ -22,8 +22,9 @@ enum SCXMLElement: String, CaseIterable {
     case .if, .elseif: ["cond"]
     case .invoke: ["type", "src", "id", "autoforward"]
     case .content: ["expr"]
+    case .assign: ["location", "expr"]
     case .initial, .onentry, .onexit, .script, .else, .datamodel, .donedata: []
-    case .data, .assign, .foreach, .param, .finalize: []
+    case .data, .foreach, .param, .finalize: []
     }
   }
 
@@ -34,8 +35,9 @@ enum SCXMLElement: String, CaseIterable {
     case .cancel: ["sendid"]
     case .if, .elseif: ["cond"]
     case .content: ["expr"]
+    case .assign: ["location"]
     case .scxml, .state, .parallel, .final, .history, .initial, .transition, .onentry, .onexit,
-      .send, .log, .script, .else, .invoke, .datamodel, .data, .assign, .foreach, .donedata,
+      .send, .log, .script, .else, .invoke, .datamodel, .data, .foreach, .donedata,
       .param, .finalize:
       []
     }
@@ -55,10 +57,12 @@ enum SCXMLElement: String, CaseIterable {
     case .final: [.onentry, .onexit, .donedata]
     case .donedata: [.content]
     case .history, .initial: [.transition]
-    case .transition, .onentry, .onexit: [.raise, .send, .cancel, .log, .script, .if]
-    case .if: [.raise, .send, .cancel, .log, .script, .if, .elseif, .else]
-    case .raise, .send, .cancel, .log, .script, .elseif, .else, .invoke, .datamodel, .data,
-      .assign, .foreach, .content, .param, .finalize:
+    case .transition, .onentry, .onexit:
+      [.raise, .send, .cancel, .log, .script, .if, .assign, .foreach]
+    case .if: [.raise, .send, .cancel, .log, .script, .if, .elseif, .else, .assign, .foreach]
+    case .datamodel: [.data]
+    case .raise, .send, .cancel, .log, .script, .elseif, .else, .invoke, .data, .assign, .foreach,
+      .content, .param, .finalize:
       []
     }
   }

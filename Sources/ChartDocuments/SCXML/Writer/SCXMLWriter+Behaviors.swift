@@ -12,7 +12,9 @@ extension SCXMLWriter {
   ) -> WrittenElement {
     var element = WrittenElement(.invoke)
     let path = names.indices(of: state.id)
-    let made = "invoke" + (path + [number]).map(String.init).joined(separator: ".")
+    let made =
+      taskNames.id(of: task.work.name, number: number - 1, in: state.id)
+      ?? "invoke" + (path + [number]).map(String.init).joined(separator: ".")
     let isReferred = state.transitions.contains { $0.trigger.task == task.id }
     if task.id != made || isReferred { element.set("id", task.id) }
     if isBlank(task.work.name) || isBlank(task.id) {

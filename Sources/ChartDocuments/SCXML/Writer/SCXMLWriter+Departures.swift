@@ -29,7 +29,7 @@ extension SCXMLWriter {
         depart("'*' in \(name) matches no completion and no error")
       }
     case .completion:
-      if walk.raises {
+      if walk.raises, document.eventMatching == .exact {
         depart("the completion of \(name) is handled before events that actions raise")
       }
     case .always, .after, .failure, .taskDone, .taskFailed: break

@@ -12,6 +12,8 @@ struct SCXMLWriter {
   let walk: DocumentWalk
   /// The prefixes of the namespaces that the root declares.
   let prefixes: Set<String>
+  /// The ids that tasks get without one.
+  let taskNames: TaskNames
   /// The differences in other engines.
   var losses: [Fault] = []
   /// The comments that are to be written into the current state.
@@ -28,6 +30,7 @@ struct SCXMLWriter {
   init(_ document: ChartDocument) {
     self.document = document
     names = SCXMLNames(document)
+    taskNames = TaskNames(of: document)
     var walk = DocumentWalk()
     walk.visit(document.root, path: [])
     self.walk = walk

@@ -4,10 +4,10 @@ import Testing
 /// The program itself, with a copy of the chart that the consumers' tests use: a door that opens when it is
 /// pushed, if it is unlocked.
 @Suite final class `The program` {
-  private let folder = FileManager.default.temporaryDirectory
+  let folder = FileManager.default.temporaryDirectory
     .appendingPathComponent("schematic-\(UUID().uuidString)")
-  private let door: String
-  private var path: String { folder.path }
+  let door: String
+  var path: String { folder.path }
 
   init() throws {
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -19,15 +19,18 @@ import Testing
 
   deinit { try? FileManager.default.removeItem(at: folder) }
 
-  private func write(_ text: String, _ name: String) throws {
+  func write(_ text: String, _ name: String) throws {
+    try FileManager.default.createDirectory(
+      at: folder.appendingPathComponent(name).deletingLastPathComponent(),
+      withIntermediateDirectories: true)
     try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
   }
 
-  private func read(_ name: String) throws -> String {
+  func read(_ name: String) throws -> String {
     try String(contentsOf: folder.appendingPathComponent(name), encoding: .utf8)
   }
 
-  private func schematic(_ arguments: String..., input: String = "") throws -> Run {
+  func schematic(_ arguments: String..., input: String = "") throws -> Run {
     try Run(arguments, in: folder, input: input)
   }
 
@@ -112,7 +115,7 @@ import Testing
       try Run(["check", "--strict"] + options + ["Stuck.scxml"], in: folder) == Run())
   }
 
-  private func writeStuckDoor() throws {
+  func writeStuckDoor() throws {
     let lines = door.split(separator: "\n").filter { !$0.contains("door.close") }
     try write(lines.joined(separator: "\n"), "Stuck.scxml")
   }
@@ -229,6 +232,53 @@ import Testing
     #expect(
       try schematic("convert", "Door.scxml", "--to", format, "--output", file).code == 0)
     #expect(try schematic("test", file, "good.paths").code == 0)
+    #expect(
+      try schematic("convert", file, "--to", "scxml").text
+        == schematic("convert", "Door.scxml", "--to", "scxml").text)
+  }
+
+  @Test func `converts a guarded event beside a wildcard to a file that is read again`() throws {
+    try write(
+      """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" initial="a">
+        <state id="a">
+          <transition event="e" cond="g" target="b"/><transition event="*" target="b"/>
+        </state>
+        <state id="b"/>
+      </scxml>
+      """, "wild.scxml")
+    #expect(
+      try schematic("convert", "wild.scxml", "--to", "xstate", "--output", "wild.json") == Run())
+    #expect(
+      try schematic("convert", "wild.json", "--to", "scxml").text
+        == schematic("convert", "wild.scxml", "--to", "scxml").text)
+  }
+
+  @Test func `calls work without an id as its source`() throws {
+    try write(
+      #"{"id": "m", "initial": "a", "states": {"a": {"invoke": {"src": "fetchUser", "onDone": "b"}}, "b": {}}}"#,
+      "user.json")
+    #expect(try schematic("draw", "user.json", "--format", "md,mmd").code == 0)
+    for text in try [read("user.md"), read("user.mmd"), schematic("swift", "user.json").text] {
+      #expect(text.contains("fetchUser") && !text.contains("0.m.a"))
+    }
+    let run = try schematic("run", "user.json", "--json", input: "done.invoke.fetchUser\n")
+    #expect(run.text.contains(#""active":["b"]"#))
+  }
+
+  @Test func `says what a file has in another way, and refuses it if it is strict`() throws {
+    try write(
+      #"<scxml initialstate="a"><state id="b"/><state id="a" final="true"/></scxml>"#, "draft.scxml"
+    )
+    let lines = """
+      draft.scxml:1:8: warning: the attribute initialstate of <scxml> is a name of a draft: SCXML 1.0 writes initial
+      draft.scxml:1:54: warning: the attribute final of <state> is a name of a draft: SCXML 1.0 writes <final>
+
+      """
+    let check = try schematic("check", "--no-verify", "draft.scxml")
+    #expect(check.code == 0 && check.text.contains(lines))
+    #expect(try schematic("check", "--no-verify", "--strict", "draft.scxml").code != 0)
+    #expect(try schematic("convert", "draft.scxml", "--to", "xstate").text.hasPrefix(lines))
   }
 
   @Test func `writes Swift in the style of this package`() throws {

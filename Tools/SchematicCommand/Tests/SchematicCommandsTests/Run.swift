@@ -32,8 +32,44 @@ struct Run: Equatable {
   }
 
   /// The folder with what was built: that of the tests' bundle, which on Linux is a program.
-  private static var products: URL {
+  static var products: URL {
     let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
     return (bundle ?? URL(fileURLWithPath: CommandLine.arguments[0])).deletingLastPathComponent()
+  }
+}
+
+/// A conversation with the command: one line out, one event in.
+final class Talk {
+  private let process = Process()
+  private let (output, input) = (Pipe(), Pipe())
+  private var rest: [UInt8] = []
+
+  init(_ arguments: [String], in folder: URL) throws {
+    process.executableURL = Run.products.appendingPathComponent("schematic")
+    process.arguments = arguments
+    process.currentDirectoryURL = folder
+    (process.standardOutput, process.standardInput) = (output, input)
+    try process.run()
+  }
+
+  func write(_ line: String) { input.fileHandleForWriting.write(Data("\(line)\n".utf8)) }
+
+  /// Waits for the next line; empty at the end of the output.
+  func readLine() -> String {
+    while !rest.contains(10) {
+      let data = output.fileHandleForReading.availableData
+      if data.isEmpty { break }
+      rest += data
+    }
+    let line = rest.prefix { $0 != 10 }
+    rest.removeFirst(min(line.count + 1, rest.count))
+    return String(decoding: line, as: UTF8.self)
+  }
+
+  /// - Returns: The exit code.
+  func end() -> Int32 {
+    try? input.fileHandleForWriting.close()
+    process.waitUntilExit()
+    return process.terminationStatus
   }
 }

@@ -3,8 +3,17 @@ import Foundation
 
 /// What is written to the streams of the process.
 enum Console {
+  /// Whether the standard error is a terminal.
+  static var isTerminal: Bool { isatty(FileHandle.standardError.fileDescriptor) == 1 }
+
   static func error(_ text: String) {
     FileHandle.standardError.write(Data("\(text)\n".utf8))
+  }
+
+  /// Prints a line at once, also into a pipe: a program that reads it may send the next event only then.
+  static func line(_ text: String, terminator: String = "\n") {
+    print(text, terminator: terminator)
+    fflush(nil)
   }
 
   /// Performs an action for each of several files, and reports every failure, not only the first.
@@ -28,7 +37,7 @@ enum Console {
     try forEach([()]) { try action() }
   }
 
-  private static func line(for error: any Error) -> String {
+  static func line(for error: any Error) -> String {
     if let error = error as? CocoaError {
       let place = error.filePath.map { "\($0): " } ?? ""
       return "\(place)error: \(error.localizedDescription)"

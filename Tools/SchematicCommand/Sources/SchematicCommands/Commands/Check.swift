@@ -12,7 +12,12 @@ struct Check: ParsableCommand {
       in which no event is handled, and the like are warnings, with the events that lead there.
       """)
 
-  @Argument(help: "The charts.") var charts: [ChartFile]
+  @Argument(help: "The charts; with --summary, also folders with charts.") var charts: [ChartFile]
+  @Flag(
+    help:
+      "Count the charts that are accepted and refused, and the reasons, instead of a line for each."
+  )
+  var summary = false
   @Flag(help: "Treat warnings as faults.") var strict = false
   @Flag(inversion: .prefixedNo, help: "Explore what the charts can do.") var verify = true
   @Option(
@@ -30,9 +35,9 @@ struct Check: ParsableCommand {
   }
 
   func run() throws {
+    if summary { return try summarize() }
     try Console.forEach(charts) { file in
-      let chart = try Answers.chart(of: file.read(), file: file.path)
-      let warnings = try chart.warnings + (verify ? findings(in: chart) : [])
+      let warnings = try warnings(of: file)
       for warning in warnings {
         // Without a position, a warning is about the file.
         let separator = warning.position == nil ? ": " : ":"
@@ -42,15 +47,56 @@ struct Check: ParsableCommand {
     }
   }
 
-  private func findings(in chart: LoadedChart<Answers>) throws -> [ChartDocumentFault] {
+  /// - Throws: The faults of the chart.
+  private func warnings(of file: ChartFile) throws -> [ChartDocumentFault] {
+    let chart = try Answers.chart(of: file.read(), file: file.path)
+    return try chart.warnings + (verify ? findings(in: chart, of: file.path) : [])
+  }
+
+  private func summarize() throws {
+    var summary = ChartSummary()
+    for file in charts.flatMap(\.charts) {
+      do {
+        let warnings = try warnings(of: file)
+        if strict, !warnings.isEmpty {
+          throw ChartDocumentError(warnings.asErrors, file: file.path)
+        }
+        summary.accept(file.path, warnings.map(\.message))
+      } catch {
+        summary.refuse(file.path, error)
+      }
+    }
+    Console.line(summary.text)
+    if summary.hasRefused { throw ExitCode.failure }
+  }
+
+  private func findings(
+    in chart: LoadedChart<Answers>, of file: String
+  ) throws -> [ChartDocumentFault] {
     var options = ExplorationOptions()
     options.maximumConfigurations = maximumConfigurations
+    if Console.isTerminal {
+      let start = ContinuousClock.now
+      options.progress = { progress in
+        guard start.duration(to: .now) > .seconds(2) else { return }
+        Console.error(
+          "\(file): explored \(progress.explored) of \(progress.configurations) configurations found so far"
+        )
+      }
+    }
     return try ChartFindings(in: chart, options: options, permitting: Set(permit)).warnings
   }
 
   private struct Refusal: Error, CustomStringConvertible {
     let file: String
     var description: String { "\(file): error: There are warnings, and '--strict' is set." }
+  }
+}
+
+extension [ChartDocumentFault] {
+  /// With '--strict', warnings are faults.
+  fileprivate var asErrors: Self {
+    map { ChartDocumentFault($0.message, at: $0.position, severity: .error) }
   }
 }
 

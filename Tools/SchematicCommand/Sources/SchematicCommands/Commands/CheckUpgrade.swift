@@ -37,7 +37,7 @@ struct CheckUpgrade: ParsableCommand {
     var isProved = false
     try Console.reporting {
       let report = try report().without(Set(permit))
-      print(report)
+      Console.line("\(report)")
       isProved = report.isProved
     }
     if !isProved { throw ExitCode.failure }

@@ -21,6 +21,9 @@ struct Convert: ParsableCommand {
   func run() throws {
     try Console.reporting {
       let document = try chart.read()
+      if to != .swift {
+        for warning in document.warnings { Console.error("\(chart.path):\(warning)") }
+      }
       do {
         try Console.write(data(of: document), to: output)
       } catch var error as ChartDocumentError {

@@ -19,7 +19,12 @@ struct Draw: ParsableCommand {
       \(DiagramFormat.allCases.map(\.rawValue).joined(separator: ", ")). Default: svg.
       """, valueName: "list"))
   var format: [FormatList] = []
-  @Option(name: .shortAndLong, help: "The folder to write to. Default: that of each chart.")
+  @Option(
+    name: .shortAndLong,
+    help: """
+      The folder to write to, or for one chart the file, whose extension is that of a format. Default: the \
+      folder of each chart.
+      """)
   var output: String?
   @Flag(help: "Light letters on a dark background.") var dark = false
   @Flag(help: "From top to bottom instead of from left to right.") var topToBottom = false
@@ -30,6 +35,17 @@ struct Draw: ParsableCommand {
   @Flag(help: "Draw again whenever a chart changes, until it is interrupted.") var watch = false
 
   func validate() throws {
+    if let file = outputFile, let given = outputFormat {
+      let others = format.flatMap(\.formats).filter { $0 != given }.map(\.rawValue)
+      guard charts.count == 1, others.isEmpty else {
+        throw ValidationError(
+          "'--output \(file)' is one file: draw one chart, in the format \(given.rawValue), or give a folder."
+        )
+      }
+      if charts[0].isAt(file) {
+        throw ValidationError("'--output \(file)' would replace the chart: give another file.")
+      }
+    }
     let paths = charts.flatMap { file in formats.map { target(of: file, $0) } }
     let repeated = Dictionary(grouping: paths) { $0 }.filter { $0.value.count > 1 }.keys.sorted()
     guard repeated.isEmpty else {
@@ -41,15 +57,17 @@ struct Draw: ParsableCommand {
 
   /// The formats, each once.
   private var formats: [DiagramFormat] {
+    if let outputFormat { return [outputFormat] }
     let given = format.isEmpty ? [.svg] : format.flatMap(\.formats)
     return DiagramFormat.allCases.filter { given.contains($0) }
   }
 
   func run() throws {
     if let output {
+      let file = outputFile.map { URL(fileURLWithPath: $0).deletingLastPathComponent().path }
       try Console.reporting {
         try FileManager.default.createDirectory(
-          atPath: output, withIntermediateDirectories: true)
+          atPath: file ?? output, withIntermediateDirectories: true)
       }
     }
     guard watch else { return try Console.forEach(charts, draw) }
@@ -86,11 +104,24 @@ struct Draw: ParsableCommand {
       case .svg, .png, .pdf: try graph.write(to: path, style: style)
       @unknown default: try graph.write(to: path, style: style)
       }
-      print(path)
+      Console.line(path)
     }
   }
 
+  /// The format of the file that the output is; `nil` if it is a folder.
+  private var outputFormat: DiagramFormat? {
+    guard let output, !output.hasSuffix("/") else { return nil }
+    var isFolder: ObjCBool = false
+    if FileManager.default.fileExists(atPath: output, isDirectory: &isFolder), isFolder.boolValue {
+      return nil
+    }
+    return DiagramFormat(rawValue: URL(fileURLWithPath: output).pathExtension.lowercased())
+  }
+
+  private var outputFile: String? { outputFormat == nil ? nil : output }
+
   private func target(of file: ChartFile, _ format: DiagramFormat) -> String {
+    if let outputFile { return outputFile }
     let folder =
       output.map { URL(fileURLWithPath: $0, isDirectory: true) }
       ?? URL(fileURLWithPath: file.path).deletingLastPathComponent()

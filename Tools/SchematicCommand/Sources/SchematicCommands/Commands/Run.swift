@@ -8,8 +8,9 @@ struct Run: ParsableCommand {
     discussion: """
       Reads a line for each event: its name, or its number in the list. 'undo' takes the last event back, \
       'save FILE' writes the events so far, 'quit' ends. Timers and work are events like others. With '--json', \
-      the start and each event give a line of JSON, and nothing else is printed. A number that is neither in \
-      the list nor the name of an event is an error; the exit code is then 1.
+      the start and each event give a line of JSON at once, and nothing else is printed. A number that is \
+      neither in the list nor the name of an event is an error; the exit code is then 1. It is also 1 if the \
+      chart does not start, for instance because its eventless transitions never end.
       """)
 
   @Argument(help: "The chart.") var chart: ChartFile
@@ -43,7 +44,7 @@ struct Run: ParsableCommand {
     if faults > 0 { throw ExitCode.failure }
   }
 
-  /// - Returns: How many lines were refused.
+  /// - Returns: How many lines were refused, and starts have failed.
   private func drive() throws -> Int {
     let ask: ((String) -> Bool)? = json ? nil : { Self.ask($0) }
     let answers = Answers(guards.byName, ask: ask)
@@ -58,12 +59,7 @@ struct Run: ParsableCommand {
   }
 
   private func drive(_ session: Session) throws -> Int {
-    if json {
-      try printJSON(session.startReport)
-    } else {
-      session.performedByStart.forEach { print("  \($0)") }
-    }
-    show(session.active, session.enabled)
+    guard try showStart(session) else { return 1 }
     var faults = 0
     while let line = readLine() {
       let words = line.split(separator: " ").map(String.init)
@@ -72,7 +68,8 @@ struct Run: ParsableCommand {
       case ("quit", 1): return faults
       case ("undo", 1):
         try session.undo()
-        show(session.active, session.enabled)
+        if session.startFailure != nil, try !showStart(session) { return faults + 1 }
+        show(session)
       case ("save", 2): save(session.events, to: words[1])
       case _:
         guard let event = session.event(for: first) else {
@@ -84,6 +81,18 @@ struct Run: ParsableCommand {
       }
     }
     return faults
+  }
+
+  /// - Returns: Whether the chart has started.
+  private func showStart(_ session: Session) throws -> Bool {
+    if json {
+      try printJSON(session.startReport)
+    } else {
+      session.performedByStart.forEach { Console.line("  \($0)") }
+      if let reason = session.startFailure { Console.line("start: failed: \(reason)") }
+      if session.startFailure == nil { show(session) }
+    }
+    return session.startFailure == nil
   }
 
   private static func refusal(of number: String, _ session: Session) -> String {
@@ -114,9 +123,10 @@ struct Run: ParsableCommand {
   private func deliver(_ event: String, to session: Session) throws {
     let report = session.deliver(event)
     guard json else {
-      print("\(report.event): \(report.outcome)")
-      for note in report.performed { print("  \(note)") }
-      return show(report.active, report.enabled)
+      let reason = report.reason.map { ": \($0)" } ?? ""
+      Console.line("\(report.event): \(report.outcome)\(reason)")
+      for note in report.performed { Console.line("  \(note)") }
+      return show(session)
     }
     try printJSON(report)
   }
@@ -124,18 +134,18 @@ struct Run: ParsableCommand {
   private func printJSON(_ report: StepReport) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    print(String(decoding: try encoder.encode(report), as: UTF8.self))
+    Console.line(String(decoding: try encoder.encode(report), as: UTF8.self))
   }
 
-  private func show(_ active: [String], _ enabled: [String]) {
+  private func show(_ session: Session) {
     guard !json else { return }
-    print("active: \(active.joined(separator: ", "))")
-    for (index, event) in enabled.enumerated() { print("  \(index + 1) \(event)") }
+    Console.line("active: \(session.active.joined(separator: ", "))")
+    for (index, event) in session.enabled.enumerated() { Console.line("  \(index + 1) \(event)") }
   }
 
   /// The answer is not kept: another time, it may be another one.
   private static func ask(_ name: String) -> Bool {
-    print("Does '\(name)' hold? [y/n] ", terminator: "")
+    Console.line("Does '\(name)' hold? [y/n] ", terminator: "")
     return readLine()?.lowercased().hasPrefix("y") == true
   }
 }

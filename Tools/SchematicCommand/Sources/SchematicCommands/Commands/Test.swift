@@ -19,9 +19,12 @@ struct Test: ParsableCommand {
     try Console.forEach(paths) { path in
       let file = try PathFile(String(contentsOfFile: path, encoding: .utf8), path: path)
       let session = try Session(chart.read(), Answers([:]), file: chart.path)
+      if let reason = session.startFailure {
+        throw ChartDocumentError([.init("The chart does not start: \(reason)")], file: chart.path)
+      }
       let failures = try file.failures(in: session)
       guard failures.isEmpty else { throw ChartDocumentError(failures, file: path) }
-      print("\(path): \(file.expectations) expectations hold")
+      Console.line("\(path): \(file.expectations) expectations hold")
     }
   }
 }

@@ -58,12 +58,17 @@ struct PathFile {
   /// - Returns: What was expected and not found, with its line.
   func failures(in session: Session) throws -> [ChartDocumentFault] {
     var failures: [ChartDocumentFault] = []
-    var name = ""
+    var (name, reason) = ("", "")
     for (number, line) in lines {
       switch line {
       case .path(let next):
-        name = next
+        (name, reason) = (next, "")
         try session.restart()
+        if let failure = session.startFailure {
+          failures.append(
+            .init(
+              "The chart does not start: \(failure)", at: SourcePosition(line: number, column: 1)))
+        }
       case .answer(let guardian, let holds):
         if !session.guards.contains(guardian) {
           failures.append(unknown("guard is called '\(guardian)'", number))
@@ -73,7 +78,7 @@ struct PathFile {
         if !session.isKnown(event) {
           failures.append(unknown("transition is for the event '\(event)'", number))
         }
-        _ = session.deliver(event)
+        reason = session.deliver(event).reason.map { ": \($0)" } ?? ""
       case .expect(let states):
         let active = session.active
         if Set(active) != Set(states) {
@@ -82,7 +87,8 @@ struct PathFile {
             .init(
               """
               Expected \(states.joined(separator: ", "))\(place) after \
-              '\(session.events.last ?? "the start")', found \(active.joined(separator: ", ")).
+              '\(session.events.last ?? "the start")', found \(active.joined(separator: ", "))\
+              \(reason.isEmpty ? "." : reason)
               """, at: SourcePosition(line: number, column: 1)))
         }
       }

@@ -17,7 +17,9 @@ final class Session {
   private let document: ChartDocument
   private var machine: Machine
   /// What the start has performed.
-  let performedByStart: [String]
+  private(set) var performedByStart: [String]
+  /// Why the machine has not started; `nil` if it has.
+  private(set) var startFailure: String?
   /// The events so far.
   private(set) var events: [String] = []
   /// What records the machine; `nil` if nothing does.
@@ -33,20 +35,18 @@ final class Session {
     names = ReferencedNames(document)
     chart = try Answers.chart(of: document, file: file)
     recorder = isRecorded ? Recorder() : nil
-    machine = try Self.machine(of: chart, answers, recorder)
-    performedByStart = answers.takeNotes()
+    machine = try StateMachine(chart, subject: answers)
+    performedByStart = []
+    start()
   }
 
-  private static func machine(
-    of chart: LoadedChart<Answers>, _ answers: Answers, _ recorder: Recorder?
-  ) throws -> Machine {
-    let machine = try StateMachine(chart, subject: answers)
+  private func start() {
     if let recorder {
       answers.beginRecordedEvent()
       recorder.add(machine)
     }
-    machine.start()
-    return machine
+    startFailure = machine.start().error.map { "\($0)" }
+    performedByStart = answers.takeNotes()
   }
 
   /// The innermost active states.
@@ -81,8 +81,8 @@ final class Session {
   /// What the start has done.
   var startReport: StepReport {
     StepReport(
-      event: "start", outcome: "started", performed: performedByStart, active: active,
-      enabled: enabled)
+      event: "start", outcome: startFailure == nil ? "started" : "failed",
+      performed: performedByStart, active: active, enabled: enabled, reason: startFailure)
   }
 
   /// Delivers an event.
@@ -94,7 +94,7 @@ final class Session {
     events.append(event)
     return StepReport(
       event: event, outcome: outcome.name, performed: answers.takeNotes(), active: active,
-      enabled: enabled)
+      enabled: enabled, reason: outcome.error.map { "\($0)" })
   }
 
   /// Answers a guard from now on.
@@ -104,8 +104,8 @@ final class Session {
   func restart() throws {
     events = []
     if recorder != nil { recorder = Recorder() }
-    machine = try Self.machine(of: chart, answers, recorder)
-    _ = answers.takeNotes()
+    machine = try StateMachine(chart, subject: answers)
+    start()
   }
 
   /// Takes back the last event: all others are delivered again, with the answers that are known now.
@@ -123,6 +123,8 @@ struct StepReport: Codable, Equatable {
   let performed: [String]
   let active: [String]
   let enabled: [String]
+  /// Why the event was rejected, or has failed.
+  var reason: String?
 }
 
 extension Outcome {

@@ -4,16 +4,16 @@
   import Glibc
 #endif
 
-/// The processor time that a closure takes, where the platform measures it for a thread.
+/// The processor time that a closure takes on the current thread, where the platform measures it.
 ///
 /// Unlike the time that passes, it does not depend on what else the machine does.
-func processorTime(of body: () -> Void) -> Duration {
+package func processorTime(of body: () throws -> Void) rethrows -> Duration {
   #if canImport(Darwin) || canImport(Glibc)
     let start = threadTime()
-    body()
+    try body()
     return threadTime() - start
   #else
-    return ContinuousClock().measure(body)
+    return try ContinuousClock().measure(body)
   #endif
 }
 

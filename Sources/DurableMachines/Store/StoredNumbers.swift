@@ -1,0 +1,42 @@
+/// A number of a row with which nothing can be calculated, because somebody has written it by hand.
+struct UnusableNumberError: Error, Hashable, CustomStringConvertible {
+  var column: String
+  var text: String
+
+  var description: String {
+    "The column '\(column)' has '\(text.prefix(40))', which no program writes."
+  }
+}
+
+// Each number of a row that is calculated with is read here: what is in this range can be added to, and subtracted from, others
+// in it.
+extension SQLRow {
+  /// Microseconds since 1970, as far as timers count.
+  static var times: ClosedRange<Int64> { -(.max / 4)...(.max / 4) }
+  /// The versions of a machine that was saved.
+  static var versions: ClosedRange<Int64> { 1...(.max / 4) }
+  static var counts: ClosedRange<Int64> { 0...(.max / 4) }
+
+  /// A number in a column.
+  ///
+  /// - Throws: ``UnusableNumberError``.
+  func number(_ index: Int, _ column: String, in range: ClosedRange<Int64>) throws -> Int64 {
+    let text = self[index] ?? "NULL"
+    guard let number = Int64(text), range.contains(number) else {
+      throw UnusableNumberError(column: column, text: text)
+    }
+    return number
+  }
+}
+
+extension MachineTables {
+  /// A column plus one; a number at the end of the range, to which nothing can be added, stays as it is.
+  static func next(_ column: String) -> String {
+    "CASE WHEN \(column) < 9000000000000000000 THEN \(column) + 1 ELSE \(column) END"
+  }
+
+  /// How long ago the earliest of a column's times was; a time before 1970 is none, and counts as now.
+  static func age(_ now: String, of column: String) -> String {
+    "CASE WHEN min(\(column)) < 0 THEN 0 ELSE \(now) - min(\(column)) END"
+  }
+}

@@ -1,0 +1,36 @@
+/// An event that an action is known to queue.
+@usableFromInline
+package struct RaisedEvent<State: Hashable, Event> {
+  /// When it is queued.
+  package enum Condition {
+    /// It is raised whenever the action is performed.
+    case always
+    /// It is raised if the entry of a final state completes a parallel state.
+    case completion(of: State, by: State)
+    /// It is raised under a condition, or sent, at once or after a delay.
+    case unknown
+  }
+
+  package let event: Event
+  package let condition: Condition
+
+  package init(_ event: Event, _ condition: Condition = .always) {
+    (self.event, self.condition) = (event, condition)
+  }
+
+  /// Whether it is not known when, and whether, it is queued.
+  package var isUnknown: Bool { if case .unknown = condition { true } else { false } }
+
+  /// The same event in the types of another chart.
+  func mapped<Other: Hashable, OtherEvent>(
+    _ state: (State) -> Other, _ event: (Event) -> OtherEvent
+  ) -> RaisedEvent<Other, OtherEvent> {
+    let mapped: RaisedEvent<Other, OtherEvent>.Condition =
+      switch condition {
+      case .always: .always
+      case .completion(let parallel, let final): .completion(of: state(parallel), by: state(final))
+      case .unknown: .unknown
+      }
+    return RaisedEvent<Other, OtherEvent>(event(self.event), mapped)
+  }
+}

@@ -1,0 +1,27 @@
+import Schematic
+
+extension ChartContext {
+  /// Whether an event is raised now that is known to be raised by this action.
+  package func isRaised(_ event: RaisedEvent<State, Event>) -> Bool {
+    switch event.condition {
+    case .always: true
+    case .completion(let parallel, let final): completes(parallel, by: final)
+    case .unknown: false
+    }
+  }
+
+  /// Whether the entry of a final state completes a parallel state: all regions have completed, and the step enters no
+  /// later final state in it (SCXML, Appendix D, enterStates).
+  func completes(_ parallel: State, by final: State) -> Bool {
+    let (configuration, entered) = (configuration, step.statesEntered)
+    let table = configuration.table
+    guard let node = table.number(of: parallel), configuration.isComplete(node) else {
+      return false
+    }
+    let range = node..<table.shapes[node].end
+    return entered.last { state in
+      guard let number = table.number(of: state) else { return false }
+      return range.contains(number) && table.shapes[number].kind == .final
+    } == final
+  }
+}

@@ -1,0 +1,115 @@
+import ChartDocuments
+import Foundation
+import Testing
+
+/// Functions that have no name in a file.
+@Suite struct XStateNamelessTests {
+  typealias Reference = ChartDocument.Reference
+
+  /// The state `a` with these members, beside a state `b`.
+  private func machine(_ members: String) throws -> ChartDocument {
+    try ChartDocument(
+      xstate: Data(
+        #"{"id": "m", "initial": "a", "states": {"a": {\#(members)}, "b": {}}}"#.utf8))
+  }
+
+  private func names(of actions: [ChartDocument.Action]) -> [String] {
+    actions.map { action in
+      switch action {
+      case .named(let reference): reference.text
+      case .raise, .send, .cancel, .log, .first: "\(action)"
+      }
+    }
+  }
+
+  @Test(arguments: [
+    (#"{"type": "xstate.assign"}"#, "assign.a.INC"),
+    (
+      #"{"type": "xstate.assign", "assignment": {"n": {}, "m": {}}}"#,
+      #"assign.n.m.a.INC {"assignment":{"n":{},"m":{}}}"#
+    ),
+    (#"{"type": "xstate.assign", "params": {"n": 1}}"#, #"assign.n.a.INC {"n":1}"#),
+    (#"{"type": "@xstate.assign", "n": 1}"#, #"assign.a.INC {"n":1}"#),
+    (#"{"type": "xstate.spawnChild"}"#, "spawnChild.a.INC"),
+    (
+      #"{"type": "xstate.emit", "params": {"event": {"type": "E"}}}"#,
+      #"emit.a.INC {"event":{"type":"E"}}"#
+    ),
+    (#"{"type": "xstate.raise"}"#, "raise.a.INC"),
+    (
+      #"{"type": "xstate.raise", "params": {"event": "({event}) => event"}}"#,
+      #"raise.a.INC {"event":"({event}) => event"}"#
+    ),
+    (
+      #"{"type": "xstate.raise", "params": {"event": {"type": "E", "n": 1}}}"#,
+      #"raise.a.INC {"event":{"type":"E","n":1}}"#
+    ),
+    (
+      #"{"type": "xstate.sendTo", "params": {"actorRef": "w", "event": {"type": "E"}}}"#,
+      #"sendTo.a.INC {"actorRef":"w","event":{"type":"E"}}"#
+    ),
+    (#""() => x()""#, #"action.a.INC {"code":"() => x()"}"#),
+    (
+      #"{"type": "function count(c) { c.n++ }"}"#,
+      #"count.a.INC {"code":"function count(c) { c.n++ }"}"#
+    ),
+    ("null", "action.a.INC"),
+  ])
+  func `An action without a name of its own gets one, with a warning`(
+    action: String, name: String
+  ) throws {
+    let document = try machine(#""on": {"INC": {"actions": [\#(action)]}}"#)
+    #expect(names(of: document.root.states[0].transitions[0].actions) == [name])
+    #expect(document.warnings.count == 1)
+    let word = name.prefix { $0 != " " }
+    #expect(
+      document.warnings[0].message.hasSuffix(
+        "it is '\(word)' here, to which a program binds a function."))
+    #expect(document.warnings[0].position?.column == (action.contains("function") ? 82 : 73))
+  }
+
+  @Test func `What the chart itself can do keeps its meaning, without a warning`() throws {
+    let document = try machine(
+      #""entry": [{"type": "xstate.raise", "params": {"event": "E"}}, "assign", {"type": "inc"}]"#)
+    #expect(
+      document.withoutPositions().root.states[0].entry == [
+        .raise("E"), .named(Reference("assign")), .named(Reference("inc")),
+      ])
+    #expect(document.warnings.isEmpty)
+  }
+
+  @Test func `Names say the place, and are different from all others of the file`() throws {
+    let document = try machine(
+      #"""
+      "entry": [null, {"type": "xstate.assign"}, "assign.a.exit"], "exit": [{"type": "xstate.assign"}],
+      "after": {"5": {"actions": null}, "() => 7": {"guard": "() => true", "actions": null}},
+      "always": {"guard": "g", "actions": [null, null]},
+      "invoke": {"onDone": {"actions": null}}
+      """#)
+    let state = document.root.states[0]
+    #expect(names(of: state.entry) == ["action.a.entry", "assign.a.entry", "assign.a.exit"])
+    #expect(names(of: state.exit) == ["assign.a.exit.2"])
+    #expect(
+      state.transitions.map { names(of: $0.actions) } == [
+        ["action.a.after.5"], ["action.a.after.delay.a.after"],
+        ["action.a.always", "action.a.always.2"], ["action.a.invoke.onDone"],
+      ])
+    #expect(state.tasks.map(\.work.name) == ["work.a"])
+    #expect(state.tasks.map(\.id) == ["0.m.a"])
+    #expect(document.warnings.count == 11)
+  }
+
+  @Test func `Work of XState 4 has its name in an object`() throws {
+    let document = try machine(#""invoke": {"src": {"type": "load", "n": 1}, "onDone": "b"}"#)
+    #expect(document.root.states[0].tasks.map(\.work.text) == [#"load {"n":1}"#])
+    #expect(document.warnings.isEmpty)
+  }
+
+  @Test func `The document is the same after it is written and read, without warnings`() throws {
+    let document = try machine(
+      #""entry": [null, "() => 1", {"type": "xstate.assign"}], "invoke": {"onDone": "b"}"#)
+    let again = try ChartDocument(xstate: document.xstate())
+    #expect(again.withoutPositions() == document.withoutPositions())
+    #expect(again.warnings.isEmpty)
+  }
+}

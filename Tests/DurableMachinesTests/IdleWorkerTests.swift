@@ -1,0 +1,114 @@
+import Testing
+
+@testable import DurableMachines
+
+@Suite struct IdleWorkerTests {
+  let clock = TestClock()
+
+  /// Passes requests on, and says which.
+  struct ToldConnection: SQLConnection {
+    let base: any SQLConnection
+    let requests = AsyncStream.makeStream(of: [SQLStatement].self)
+
+    var dialect: SQLDialect { base.dialect }
+
+    func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
+      requests.continuation.yield(statements)
+      return try await base.perform(statements)
+    }
+  }
+
+  private func options(_ interval: Duration) -> WorkerOptions {
+    var options = WorkerOptions()
+    options.pollInterval = interval
+    return options
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `an idle worker performs one statement for all that may be due`(database: TestDatabase)
+    async throws
+  {
+    let store = try database.store()
+    _ = try await clock.orders(in: store)
+    let told = ToldConnection(base: store.connection)
+    let orders = try await clock.orders(in: MachineStore(told, prefix: store.prefix))
+    try await orders.create("4711")
+    let look = orders.tables.look(withEffects: true).sql
+    let work = Task { try await orders.run(options(.milliseconds(1))) { _, _ in nil } }
+    var requests = told.requests.stream.makeAsyncIterator()
+    while let request = await requests.next(), request.first?.sql != look {}
+    for _ in 0..<10 { #expect(await requests.next()?.map(\.sql) == [look]) }
+    work.cancel()
+    try await work.value
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `an idle worker notices timers, events of inboxes, and tasks`(database: TestDatabase)
+    async throws
+  {
+    let (charges, continuation) = AsyncStream.makeStream(of: Int.self)
+    let orders = try await clock.orders(in: database.store()) {
+      continuation.yield($0)
+      return $0
+    }
+    try await orders.create("4711")
+    let work = Task { try await orders.run(options(.milliseconds(1))) { _, _ in nil } }
+    // The event of the inbox leads to the task.
+    try await orders.post(.pay, to: "4711", id: "pay")
+    var charged = charges.makeAsyncIterator()
+    #expect(await charged.next() == 4_999)
+    work.cancel()
+    try await work.value
+  }
+
+  @Test func `the longest pause is the poll interval, and all are shorter before`() {
+    var pause = Pause(.milliseconds(500))
+    let pauses = (0..<12).map { _ in pause.next() }
+    #expect(pauses.allSatisfy { $0 <= .milliseconds(500) })
+    #expect(pauses.suffix(3) == [.milliseconds(500), .milliseconds(500), .milliseconds(500)])
+    #expect(pause.restarted.firstPause <= .milliseconds(2))
+  }
+
+  @Test func `loops that want a look at once share one`() async throws {
+    let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
+    let (gate, opening) = AsyncStream.makeStream(of: Void.self)
+    let looks = WorkLooks {
+      continuation.yield()
+      for await _ in gate { break }
+      return [.jobs]
+    }
+    let start = ContinuousClock.now
+    async let first = looks.look(after: start)
+    var looksBegun = begun.makeAsyncIterator()
+    await looksBegun.next()
+    async let second = looks.look(after: start)
+    opening.yield()
+    let found = try await [first, second]
+    #expect(found[0].start == found[1].start)
+    #expect(found.map(\.due) == [[.jobs], [.jobs]])
+  }
+
+  @Test(arguments: [
+    (SQLError(.connectionLost, code: "", message: ""), false),
+    (SQLError(.notAllowed, code: "", message: ""), true),
+  ])
+  func `a look without a connection is tried again, and other errors end the worker`(
+    error: SQLError, isThrown: Bool
+  ) async throws {
+    let looks = WorkLooks { throw error }
+    var loop = WorkLoop(.timers, looks, since: .now, .milliseconds(1))
+    if isThrown {
+      await #expect(throws: error) { try await loop.wait(after: 0) }
+    } else {
+      try await loop.wait(after: 0)
+      #expect(!loop.isDue)
+    }
+  }
+}
+
+extension Pause {
+  fileprivate var firstPause: Duration {
+    var pause = self
+    return pause.next()
+  }
+}
