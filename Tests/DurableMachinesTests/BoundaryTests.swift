@@ -151,7 +151,7 @@ import Testing
   func `an effect is dead after the last attempt, not before`(limit: Int, tries: Int) async throws {
     let orders = try await filled(.sqlite, 1)
     for _ in 0..<tries {
-      try await orders.workOnce(.with(attempts: limit)) { _, _ in throw MailServerError() }
+      try await orders.workOnce(WorkerOptions(attempts: limit)) { _, _ in throw MailServerError() }
       clock.advance(seconds: 1_000)
     }
     #expect(try await orders.jobs().map(\.isDead) == [tries >= limit])

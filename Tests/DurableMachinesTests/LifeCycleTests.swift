@@ -51,7 +51,7 @@ import Testing
     for event in [Checkout.Event.pay, .charged(1), .box, .print] {
       try await orders.handle(event, of: "1", id: nil)
     }
-    let options = WorkerOptions.with(attempts: 2)
+    let options = WorkerOptions(attempts: 2)
     let keys = Notes()
     for round in 1...3 {
       for (attempt, pause) in zip(1...2, [1, 2] as [Int64]) {

@@ -104,7 +104,7 @@ import Testing
   ) async throws {
     let it = try await processes(database)
     try await it.others.handle(.pay, of: "1", id: "a")
-    let options = WorkerOptions.with(lease: .seconds(3_600))
+    let options = WorkerOptions(lease: .seconds(3_600))
     let job = try #require(try await it.orders.leaseJobs(atMost: 1, options, nil).first)
     let lateness = it.orders.counts.lostLeases
     it.connection.plan(
@@ -194,7 +194,7 @@ import Testing
       return cents
     }
     try await orders.handle(.pay, of: "1", id: "a")
-    let options = WorkerOptions.with(lease: .milliseconds(30))
+    let options = WorkerOptions(lease: .milliseconds(30))
     let job = try #require(try await orders.leaseJobs(atMost: 1, options, nil).first)
     try await orders.perform(job, options, nil)
     #expect(try await orders.state(of: "1").subject.charged == 4_999)
@@ -214,7 +214,7 @@ import Testing
       return cents
     }
     try await orders.handle(.pay, of: "1", id: "a")
-    let options = WorkerOptions.with(lease: .milliseconds(3))
+    let options = WorkerOptions(lease: .milliseconds(3))
     let job = try #require(try await orders.leaseJobs(atMost: 1, options, nil).first)
     try await orders.perform(job, options, nil)
     #expect(await log.lines == ["cancelled"])

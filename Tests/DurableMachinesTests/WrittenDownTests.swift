@@ -14,7 +14,8 @@ import Testing
     #expect(options.pollInterval == .milliseconds(500) && options.lease == .seconds(30))
     #expect(options.concurrency == 8 && options.attempts == 8 && options.quarantineAfter == 8)
     #expect(options.shutdownTime == .seconds(10) && options.inboxBatch == 50)
-    let orders = try await clock.orders(in: .memory)
+    let orders = try await DurableMachines(
+      Checkout(), named: "checkout", in: .memory, initial: Order.init)
     #expect(orders.retryTime == .seconds(30))
   }
 
@@ -140,9 +141,12 @@ import Testing
   }
 
   @Test(arguments: UpgradeMismatch.Kind.allCases)
-  func `a machine continues after four kinds of mismatches alone`(kind: UpgradeMismatch.Kind) {
+  func `a machine continues after the kinds of mismatches that are warnings`(
+    kind: UpgradeMismatch.Kind
+  ) {
     let warnings: Set<UpgradeMismatch.Kind> = [
-      .discardedHistory, .unhandledEvent, .undeclaredTimer, .undeclaredTask,
+      .discardedHistory, .unhandledEvent, .undeferredEvent, .undeclaredTimer, .undeclaredTask,
+      .finalState, .movedState,
     ]
     let mismatch = UpgradeMismatch(kind, [], "It fails.", remedy: .ascend("x"))
     #expect(mismatch.isWarning == warnings.contains(kind))

@@ -80,6 +80,7 @@ import Testing
     #expect(
       kinds == kinds.sorted { order.firstIndex(of: $0)! < order.firstIndex(of: $1)! })
     #expect(
-      Set(kinds) == [.wrongMigration, .livesAgain, .lostEvent, .lostTimer, .lostTask], "\(kinds)")
+      Set(kinds) == [.wrongMigration, .livesAgain, .endsNow, .lostEvent, .lostTimer, .lostTask],
+      "\(kinds)")
   }
 }
