@@ -17,12 +17,14 @@ extension Upgrade where New.Event: Codable, New.Subject: Codable {
   /// - Throws: `InvalidDefinitionError` with the faults of one of the charts.
   public func check(decoding samples: [MachineSample]) throws -> UpgradeReport {
     let report = try check()
-    let found = try samples.flatMap(findings)
+    let isKnown = report.findings.contains { $0.kind == .wrongMigration }
+    let found = try samples.flatMap { try findings(of: $0, isWrongMigrationKnown: isKnown) }
     return report.with(report.findings + found + (try missingSamples(samples)))
   }
 
-  private func findings(of sample: MachineSample) throws -> [UpgradeFinding] {
-    // Migrations that do not fit the charts are findings already.
+  private func findings(
+    of sample: MachineSample, isWrongMigrationKnown: Bool
+  ) throws -> [UpgradeFinding] {
     guard sample.version == oldVersion else {
       return [
         UpgradeFinding(
@@ -34,7 +36,11 @@ extension Upgrade where New.Event: Codable, New.Subject: Codable {
     let mismatches: [UpgradeMismatch]
     do {
       mismatches = try sample.mismatches(in: new, migrations, version: newVersion)
-    } catch is MigrationError { return [] }
+    } catch let error as MigrationError {
+      // Migrations that do not fit the charts are usually findings already.
+      if isWrongMigrationKnown { return [] }
+      mismatches = error.faults.map { UpgradeMismatch(.migration, [], $0) }
+    }
     return mismatches.map { mismatch in
       UpgradeFinding(
         .sample, sample.states,

@@ -4,10 +4,12 @@ import SchematicVerification
 import Statecharts
 
 extension UpgradeCheck {
+  /// In the order of their kinds, and each kind as it was found.
   var findings: [UpgradeFinding] {
-    wrongMigrations + sameVersion + unresumable + livingAgain + goingOn + endingNow + movedStates
-      + unreachableEnds + deadEnds
-      + lostEvents + lostActivities + activityFindings + lostHistory
+    let found =
+      wrongMigrations + sameVersion + unresumable + livingAgain + goingOn + endingNow + movedStates
+      + unreachableEnds + deadEnds + lostEvents + lostActivities + activityFindings + lostHistory
+    return UpgradeFinding.Kind.allCases.flatMap { kind in found.filter { $0.kind == kind } }
   }
 
   private var wrongMigrations: [UpgradeFinding] {

@@ -195,7 +195,7 @@ func findings(
     }
     let found = try findings(
       chart(1, .one, .two), chart(2, .l, .two, .one), .rename("a/one", to: "b/one"))
-    #expect(found.map(\.kind) == [.lostTask, .lostTimer])
+    #expect(found.map(\.kind) == [.lostTimer, .lostTask])
     #expect(found.allSatisfy { $0.path == "0. start → w\n1. x → one\n2. upgrade → one" })
   }
 

@@ -15,11 +15,14 @@ where Chart.Event: Codable, Chart.Subject: Codable {
   @usableFromInline let hasOutbox = Chart.Subject.self is any OutboxOwner.Type
   let migrations: MigrationChain
 
+  /// - Parameter version: That to which the migrations lead. Default: that of the chart.
   /// - Throws: ``MigrationError``.
-  init(schema: Schema, codec: TextCodec, migrations: [ChartMigration] = []) throws(MigrationError) {
+  init(
+    schema: Schema, codec: TextCodec, migrations: [ChartMigration] = [], version: Int? = nil
+  ) throws(MigrationError) {
     (self.schema, self.codec) = (schema, codec)
     self.migrations = try MigrationChain(
-      migrations, to: schema.definitionVersion, schema.shape)
+      migrations, to: version ?? schema.definitionVersion, schema.shape)
     let faults = self.migrations.faults(EventSpelling(Chart.Event.self))
     if !faults.isEmpty { throw MigrationError(faults) }
   }

@@ -280,8 +280,8 @@ extension DurableMachines {
   /// - Parameter version: Its version; `nil` for one with numbers that no program writes.
   func quarantine(_ id: String, _ version: Int64?, reason: String) async throws -> MachineError {
     if isInTransaction == false {
-      _ = try await perform(tables.block(id, version: version, reason: reason))
-      notify(.quarantined(reason: reason), id)
+      let rows = try await perform(tables.block(id, version: version, reason: reason))
+      if !rows.isEmpty { notify(.quarantined(reason: reason), id) }
     }
     return MachineError(.quarantined, chart: name, id: id, reason: reason)
   }

@@ -129,7 +129,7 @@ public struct DurableJob: Codable, Hashable, Sendable {
 }
 
 extension DurableMachines {
-  /// The jobs that are still to be done, the oldest first.
+  /// The jobs that are still to be done, in the order in which they are due.
   ///
   /// - Parameter limit: How many at most; a negative number counts as 0. Default: 100.
   public func jobs(atMost limit: Int = 100) async throws -> [DurableJob] {

@@ -6,7 +6,7 @@ public struct MachineDetails: Codable, Hashable, Sendable {
   public var summary: MachineSummary
   /// The data, as JSON.
   public var data: String
-  /// The jobs that are to be done, the oldest first.
+  /// The jobs that are to be done, in the order in which they are due.
   public var jobs: [DurableJob]
   /// The events of its inbox that no worker has handled, the oldest first.
   public var inbox: [WaitingEvent]

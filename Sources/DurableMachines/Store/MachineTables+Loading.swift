@@ -68,15 +68,15 @@ extension MachineTables {
       """)
   }
 
-  /// The jobs of the chart or of one of its machines, the oldest first, with their errors, whether they are dead, and when
-  /// they are due.
+  /// The jobs of the chart or of one of its machines, in the order in which they are due, with their errors, whether they are
+  /// dead, and when they are due.
   func jobs(of id: String? = nil, atMost count: Int) -> SQLStatement {
     let text = self.text
     return text.statement(
       """
       SELECT \(Self.jobColumns), error, dead, run_at FROM \(prefix)machine_job
       WHERE chart = \(text.value(chart))\(id.map { " AND id = \(text.value($0))" } ?? "")
-      ORDER BY run_at LIMIT \(text.limit(count))
+      ORDER BY run_at, id, version, place LIMIT \(text.limit(count))
       """)
   }
 }

@@ -201,7 +201,8 @@ extension MachineTables {
       """)
   }
 
-  /// Quarantines a machine that cannot be resumed, if nobody has changed it meanwhile; other programs may take it.
+  /// Quarantines a machine that cannot be resumed, if nobody has changed it meanwhile, and returns a row then; other programs
+  /// may take it.
   ///
   /// - Parameter version: Its version; `nil` for one with numbers that no program writes, and so no program changes.
   func block(_ id: String, version: Int64?, reason: String) -> SQLStatement {
@@ -210,6 +211,7 @@ extension MachineTables {
       """
       UPDATE \(prefix)machine SET \(blocking(reason, text)), taken_until = 0, takes = 0
       WHERE chart = \(text.value(chart)) AND id = \(text.value(id))\(version.map { " AND version = \(text.value($0))" } ?? "")
+      RETURNING 1
       """)
   }
 

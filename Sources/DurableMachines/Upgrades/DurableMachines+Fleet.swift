@@ -13,7 +13,7 @@ extension DurableMachines {
   /// - Parameters:
   ///   - decodingAll: Whether the data of each machine, and each event that waits in an inbox, is decoded. Default: only the data of
   ///     the machines that are tried.
-  ///   - batch: How many rows are read at once for that. Default: 500.
+  ///   - batch: How many rows are read at once for that; less than 1 counts as 1. Default: 500.
   /// - Throws: ``SQLError``.
   public func checkUpgrade(decodingAll: Bool = false, batch: Int = 500) async throws -> FleetReport
   {
@@ -24,8 +24,8 @@ extension DurableMachines {
     }
     try report.addJobs(await perform(tables.runningTasks), coding.migrations)
     if decodingAll {
-      try await decodeMachines(batch, &report)
-      try await decodeInboxes(batch, &report)
+      try await decodeMachines(max(batch, 1), &report)
+      try await decodeInboxes(max(batch, 1), &report)
     }
     report.sort()
     return report

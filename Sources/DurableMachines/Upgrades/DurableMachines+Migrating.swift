@@ -8,12 +8,13 @@ extension DurableMachines {
   /// version has ended, so that the timers and tasks of states which the migration enters begin without an event; it may be called
   /// again, and by several processes at once. Machines that cannot be migrated are quarantined.
   ///
-  /// - Parameter batch: How many machines are looked for at once. Default: 100.
+  /// - Parameter batch: How many machines are looked for at once; less than 1 counts as 1. Default: 100.
   /// - Returns: How many machines were migrated.
   /// - Throws: ``SQLError``.
   @discardableResult
   public func migrateAll(batch: Int = 100) async throws -> Int {
     var (sum, last) = (0, "")
+    let batch = max(batch, 1)
     while true {
       let ids = try await perform(tables.outdatedMachines(after: last, atMost: batch)).compactMap {
         $0.first ?? nil

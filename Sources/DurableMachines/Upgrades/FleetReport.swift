@@ -10,7 +10,7 @@ public struct FleetReport: Codable, Hashable, Sendable, CustomStringConvertible 
   public var migratedStates: [String: Int] = [:]
   /// How many machines a later version of the chart has saved: they are left to programs with that version.
   public var newer = 0
-  /// What does not fit, that of most machines first.
+  /// What does not fit: errors before warnings, and of each, that of most machines first.
   public var problems: [FleetProblem] = []
 
   /// Creates a report about no machines.

@@ -39,12 +39,12 @@ extension DurableMachines {
 extension MachineSample {
   /// What does not fit if the machine continues in a chart.
   ///
-  /// - Parameter version: That of the new chart.
+  /// - Parameter version: That of the new chart. Default: its `definitionVersion`.
   package func mismatches<Chart: Statechart>(
     in chart: Chart, _ migrations: [ChartMigration], version: Int? = nil
   ) throws -> [UpgradeMismatch] where Chart.Event: Codable, Chart.Subject: Codable {
     let coding = try ChartCoding<Chart>(
-      schema: StatechartSchema(chart), codec: TextCodec(), migrations: migrations)
+      schema: StatechartSchema(chart), codec: TextCodec(), migrations: migrations, version: version)
     return coding.trial(
       StoredMachine(
         version: 0, chartVersion: Int64(self.version), saved: saved, data: data, states: [:],

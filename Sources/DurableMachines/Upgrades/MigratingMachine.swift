@@ -43,7 +43,7 @@ package struct MigratingMachine {
     switch step.change {
     case .rename(let path, let newPath): rename(path, to: newPath)
     case .descend(let path): if allLists.contains(path) { entering.insert(path) }
-    case .ascend(let path): forget { $0.isIn(path) }; replace { $0.isIn(path) ? path : $0 }
+    case .ascend(let path): ascend(path)
     case .dropRegion(let region): forget { $0.isInOrAt(region) }; remove { $0.isInOrAt(region) }
     case .enterRegion(let region): enter(region)
     case .event(let name, let newName): try renameEvents(name, to: newName)
@@ -70,10 +70,20 @@ extension MigratingMachine {
       return timer
     }
     renameSubmachines(of: path, to: newPath)
-    text.history = Dictionary(text.history.map { (move($0), $1) }) { first, _ in first }
+    // Of two that get the same path, always the same one is kept.
+    text.history = Dictionary(
+      text.history.sorted { $0.key < $1.key }.map { (move($0), $1) }
+    ) { first, _ in first }
     states = Dictionary(states.map { (move($0), $1) }) { max($0, $1) }
     entering = Set(entering.map { $0.moved(from: path, to: newPath) })
     replace { $0.moved(from: path, to: newPath) }
+  }
+
+  /// The state has no states in it any more, and no history of them.
+  private mutating func ascend(_ path: String) {
+    forget { $0.isIn(path) }
+    text.history[path] = nil
+    replace { $0.isIn(path) ? path : $0 }
   }
 
   /// Events that a submachine has delayed name the states that contain it.
@@ -119,8 +129,9 @@ extension MigratingMachine {
     }
     entering.insert(region)
     text.states = entered(text.states)
-    // Deep history of the parallel state, or of one around it.
-    text.history = Dictionary(uniqueKeysWithValues: text.history.map { ($0, entered($1)) })
+    // Deep history of the parallel state, or of one around it, and not that of a state in another region.
+    text.history = Dictionary(
+      uniqueKeysWithValues: text.history.map { ($0, parallel.isInOrAt($0) ? entered($1) : $1) })
   }
 
   /// Enters by default what was named, now that all paths are those of the chart at the end.
