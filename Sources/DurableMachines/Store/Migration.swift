@@ -168,8 +168,9 @@ private struct Migrator {
   private func preparation() async throws -> [SQLStatement] {
     guard connection.dialect == .postgreSQL else { return [] }
     return [
-      SQLStatement("SELECT CAST(pg_advisory_xact_lock(8317420961) AS text)"),
+      // First, because it also ends waiting for the lock.
       SQLStatement("SET LOCAL statement_timeout = 0"),
+      SQLStatement("SELECT CAST(pg_advisory_xact_lock(8317420961) AS text)"),
     ]
   }
 
