@@ -6,9 +6,9 @@ enum Construct: CaseIterable {
   // Statements.
   case perform, locate, set, record, arm, disarm, complete, forget, arrive, forgetArrivals
   case terminate, end, inRegion, onEvent, ifHolds, onHistory, choose, deferEvent
-  case select, selectOnce, whenSelected, replace, needsBranch, remove, unless
+  case select, selectOnce, whenSelected, replace, needsBranch, remove, unless, noteFinal
   // Conditions.
-  case predicate, region, arrived, not, all, any, guarded
+  case predicate, region, arrived, isLastFinal, not, all, any, guarded
   // Actions.
   case named, raise, send, log, first
   // Whole charts.
@@ -56,6 +56,7 @@ extension MachineProgram {
     case .end: found.insert(.end)
     case .choose: found.insert(.choose)
     case .deferEvent: found.insert(.deferEvent)
+    case .noteFinal: found.insert(.noteFinal)
     case .select: found.insert(.select)
     case .selectOnce: found.insert(.selectOnce)
     case .replace: found.insert(.replace)
@@ -88,6 +89,7 @@ extension MachineProgram {
     case .predicate: found.insert(.predicate)
     case .region: found.insert(.region)
     case .arrived: found.insert(.arrived)
+    case .isLastFinal: found.insert(.isLastFinal)
     case .not(let part):
       found.insert(.not)
       add(part, &found)
