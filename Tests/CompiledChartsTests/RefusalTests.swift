@@ -38,7 +38,8 @@ struct RefusalTests {
     ])
   func `a refusal says what to declare instead`(text: String, sentence: String) throws {
     let found = try faults(text)
-    #expect(found.contains(
+    #expect(
+      found.contains(
         "A compiled chart cannot have \(sentence), or let the engine run this chart."), "\(found)")
   }
 

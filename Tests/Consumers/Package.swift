@@ -86,7 +86,8 @@ package.targets += contents(of: "Pages").map { page in
   return .executableTarget(
     name: page, dependencies: imports(in: "Pages/\(page)"), path: "Pages/\(page)",
     exclude: ["expected.txt"],
-    swiftSettings: page.contains("DefaultMainActorIsolation") ? [.defaultIsolation(MainActor.self)] : [],
+    swiftSettings: page.contains("DefaultMainActorIsolation")
+      ? [.defaultIsolation(MainActor.self)] : [],
     plugins: hasChart ? [.plugin(name: "CompiledChartsPlugin", package: "Schematic")] : [])
 }
 
