@@ -224,6 +224,8 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
   private var w1LateTimer = Int64.max
   private var b1Timer = Int64.max
   private var c2Timer = Int64.max
+  private var lastFinal8: UInt16 = 0
+  private var lastFinal12: UInt16 = 0
   /// What was there before the transition to a choice that is active.
   private var origin = EventfulConfiguration()
   private var originEvent: EventfulEvent?
@@ -304,7 +306,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
 
   mutating func enterChart() throws(Failure) {
     pool.phase = .running
-    try take(88, 0, 0, 0, 0, nil)
+    try take(84, 0, 0, 0, 0, nil)
   }
 
   mutating func exitChart() throws(Failure) {
@@ -386,7 +388,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     w1LateTimer = .max
     b1Timer = .max
     c2Timer = .max
-    pool.completed = EventQueue()
   }
 
   mutating func react(to number: UInt8) throws(Failure) -> CompiledReaction {
@@ -538,14 +539,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       raiseErrors()
       return .ignored
     }
-    let pending = pool.completed
-    pool.completed = EventQueue()
-    do throws(Failure) {
-      try take(path0, path1, path2, path3, path4, event)
-    } catch {
-      pool.completed = pending
-      throw error
-    }
+    try take(path0, path1, path2, path3, path4, event)
     return .taken
   }
 
@@ -599,43 +593,8 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       try take(path0, path1, path2, path3, path4, nil)
       return true
     }
-    var index: UInt8 = 0
-    while index < pool.completed.count {
-      errors.dropped = index &+ 1
-      let path = try selectCompletion(pool.completed[index])
-      index &+= 1
-      if path == 0 { continue }
-      let pending = pool.completed
-      for _ in 0..<index { _ = pool.completed.removeFirst() }
-      do throws(Failure) {
-        try take(path, 0, 0, 0, 0, nil)
-      } catch {
-        pool.completed = pending
-        throw error
-      }
-      return true
-    }
     raiseErrors()
     return false
-  }
-
-  private mutating func selectCompletion(_ composite: UInt8) throws(Failure) -> UInt8 {
-    switch composite {
-    // work
-    case 0:
-      return 83
-    // parallel
-    case 1:
-      return 84
-    // parallel@b/nested
-    case 2:
-      return 85
-    // parallel@1/c
-    case 3:
-      return 86
-    default: break
-    }
-    return 0
   }
 
   private var isInChoice: Bool { (configuration.state == .choice2 || configuration.c == .choice1) }
@@ -732,7 +691,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     switch place {
     // the chart
     case 1:
-      return 87
+      return 83
     default: break
     }
     return 0
@@ -1412,20 +1371,8 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       } catch {
         pool.raise(EventfulEvent.errorExecution.rawValue)
       }
-    // the start
-    case 83:
-      pool.raise(EventfulEvent.doneStateWork.rawValue)
-    // the start
-    case 84:
-      pool.raise(EventfulEvent.doneStateParallel.rawValue)
-    // the start
-    case 85:
-      pool.raise(EventfulEvent.doneStateNested.rawValue)
-    // the start
-    case 86:
-      pool.raise(EventfulEvent.doneStateC.rawValue)
     // the event of an error
-    case 87:
+    case 83:
       pool.raise(EventfulEvent.errorExecution.rawValue)
     default: break
     }
@@ -1485,10 +1432,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       }
       configuration.b2AtMet = false
       configuration.c2AtMet = false
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .idle
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1501,10 +1444,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       idleTTimer2 = .max
       idleLateTimer = .max
       idleTimer = .max
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .w1
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1517,10 +1456,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       idleTTimer2 = .max
       idleLateTimer = .max
       idleTimer = .max
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .parallel
       configuration.b = .b2
       configuration.d = .inactive
@@ -1532,10 +1467,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       idleTTimer2 = .max
       idleLateTimer = .max
       idleTimer = .max
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .parallel
       configuration.b = .b1
       configuration.d = .inactive
@@ -1547,10 +1478,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       idleTTimer2 = .max
       idleLateTimer = .max
       idleTimer = .max
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       switch configuration.historyOfWork0 {
       case .inactive, .w2, .ended:
         configuration.state = .w2
@@ -1584,10 +1511,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       idleTTimer2 = .max
       idleLateTimer = .max
       idleTimer = .max
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .choice2
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1599,10 +1522,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       idleTTimer2 = .max
       idleLateTimer = .max
       idleTimer = .max
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       switch configuration.historyOfParallel1 {
       case .inactive, .b1:
         configuration.state = .parallel
@@ -1635,10 +1554,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       idleTTimer2 = .max
       idleLateTimer = .max
       idleTimer = .max
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       switch configuration.historyOfWork0 {
       case .inactive, .ended:
         configuration.state = .w3
@@ -1666,10 +1581,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       idleTTimer2 = .max
       idleLateTimer = .max
       idleTimer = .max
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .w3
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1681,10 +1592,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       idleTTimer2 = .max
       idleLateTimer = .max
       idleTimer = .max
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       switch configuration.historyOfB2 {
       case .inactive, .b2, .b4:
         configuration.state = .parallel
@@ -1711,10 +1618,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       idleTTimer2 = .max
       idleLateTimer = .max
       idleTimer = .max
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .done
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1735,10 +1638,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     case 24:
       w1LateTimer = .max
       configuration.historyOfWork0 = configuration.state
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .w1
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1749,10 +1648,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     case 26, 28:
       w1LateTimer = .max
       configuration.historyOfWork0 = configuration.state
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .idle
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1762,10 +1657,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     case 27:
       w1LateTimer = .max
       configuration.historyOfWork0 = configuration.state
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .parallel
       configuration.b = .b1
       configuration.d = .inactive
@@ -1781,10 +1672,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // w3: e1 → left
     case 33:
       configuration.historyOfWork0 = configuration.state
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .idle
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1793,10 +1680,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // w3: e3 → work
     case 34:
       configuration.historyOfWork0 = configuration.state
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .w1
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1812,14 +1695,12 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // b1: e0 → b2
     case 39:
       b1Timer = .max
-      pool.completed.remove(2)
       configuration.b = .b2
       configuration.d = .inactive
       configuration.f = .inactive
     // b1: e1 → nested
     case 40:
       b1Timer = .max
-      pool.completed.remove(2)
       configuration.b = .nested
       configuration.d = .d1
       configuration.f = .f1
@@ -1835,10 +1716,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.historyOfB2InD = configuration.d
       configuration.historyOfB2InF = configuration.f
       configuration.c2AtMet = false
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .w1
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1847,21 +1724,18 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // b1: e7 → b4
     case 43:
       b1Timer = .max
-      pool.completed.remove(2)
       configuration.b = .b4
       configuration.d = .inactive
       configuration.f = .inactive
     // b2: e0 [mayThrow || g0] → b4
     case 44:
       configuration.b2AtMet = false
-      pool.completed.remove(2)
       configuration.b = .b4
       configuration.d = .inactive
       configuration.f = .inactive
     // b2: tick → b1
     case 45:
       configuration.b2AtMet = false
-      pool.completed.remove(2)
       configuration.b = .b1
       configuration.d = .inactive
       configuration.f = .inactive
@@ -1877,10 +1751,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.historyOfB2InF = configuration.f
       configuration.b2AtMet = false
       configuration.c2AtMet = false
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .w1
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1899,8 +1769,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       }
       configuration.b2AtMet = false
       configuration.c2AtMet = false
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.b = .b1
       configuration.d = .inactive
       configuration.f = .inactive
@@ -1922,10 +1790,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       }
       configuration.b2AtMet = false
       configuration.c2AtMet = false
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .parallel
       configuration.b = .b2
       configuration.d = .inactive
@@ -1948,10 +1812,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       }
       configuration.b2AtMet = false
       configuration.c2AtMet = false
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .parallel
       configuration.b = .b1
       configuration.d = .inactive
@@ -1975,10 +1835,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       }
       configuration.b2AtMet = false
       configuration.c2AtMet = false
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .idle
       configuration.b = .inactive
       configuration.d = .inactive
@@ -2004,10 +1860,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       }
       configuration.b2AtMet = false
       configuration.c2AtMet = false
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .w1
       configuration.b = .inactive
       configuration.d = .inactive
@@ -2019,13 +1871,11 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // d1: e1 [g1] → b1
     // f1: e3 [g1] → b1
     case 56, 59:
-      pool.completed.remove(2)
       configuration.b = .b1
       configuration.d = .inactive
       configuration.f = .inactive
     // nested: when it completes → b2
     case 57:
-      pool.completed.remove(2)
       configuration.b = .b2
       configuration.d = .inactive
       configuration.f = .inactive
@@ -2056,10 +1906,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       default: break
       }
       configuration.b2AtMet = false
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .idle
       configuration.b = .inactive
       configuration.d = .inactive
@@ -2078,10 +1924,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.c = .c1
     // idle: e2 → w2 | work | done
     case 75:
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .w2
       configuration.b = .inactive
       configuration.d = .inactive
@@ -2089,10 +1931,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.c = .inactive
     // idle: e2 → w2 | work | done
     case 76:
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .w1
       configuration.b = .inactive
       configuration.d = .inactive
@@ -2100,10 +1938,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.c = .inactive
     // idle: e2 → w2 | work | done
     case 77:
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .done
       configuration.b = .inactive
       configuration.d = .inactive
@@ -2124,10 +1958,6 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       default: break
       }
       configuration.b2AtMet = false
-      pool.completed.remove(0)
-      pool.completed.remove(1)
-      pool.completed.remove(2)
-      pool.completed.remove(3)
       configuration.state = .parallel
       configuration.b = .b1
       configuration.d = .inactive
@@ -2137,7 +1967,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     case 81:
       configuration.c = .c1
     // the start
-    case 88:
+    case 84:
       configuration.state = .idle
       configuration.b = .inactive
       configuration.d = .inactive
@@ -2156,37 +1986,25 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       case .inactive, .b1, .b2, .nested:
         break
       case .b4:
-        if configuration.b == .b4, configuration.c == .c3 {
-          pool.complete(1)
-        }
+        lastFinal8 = 19
       }
     // idle: e8 → done
     // idle: e2 → w2 | work | done
     case 16, 77:
       pool.phase = .completed
-    // w1: e2 → ended
-    // w3: i1 [g2] → ended
-    // w4: e0 [mayThrow] → ended
-    case 21, 35, 37:
-      pool.complete(0)
     // b1: e7 → b4
     // b2: e0 [mayThrow || g0] → b4
     case 43, 44:
-      if configuration.b == .b4, configuration.c == .c3 {
-        pool.complete(1)
-      }
+      lastFinal8 = 19
     // d1: e0 → d2
+    case 55:
+      lastFinal12 = 15
     // f1: e0 → f2
-    case 55, 58:
-      if configuration.d == .d2, configuration.f == .f2 {
-        pool.complete(2)
-      }
+    case 58:
+      lastFinal12 = 18
     // c2: e0 [g0] → c3
     case 64:
-      pool.complete(3)
-      if configuration.b == .b4, configuration.c == .c3 {
-        pool.complete(1)
-      }
+      lastFinal8 = 24
     default: break
     }
   }
@@ -2366,17 +2184,24 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
           pool.raise(EventfulEvent.errorExecution.rawValue)
         }
       case .b4:
-        errors.place = 1
-        do throws(Failure) {
-          try subject.a0()
-        } catch {
-          pool.raise(EventfulEvent.errorExecution.rawValue)
-        }
-        errors.place = 1
-        do throws(Failure) {
-          try subject.mayFail()
-        } catch {
-          pool.raise(EventfulEvent.errorExecution.rawValue)
+        switch configuration.historyOfParallel1InC {
+        case .c1, .c2, .c3:
+          errors.place = 1
+          do throws(Failure) {
+            try subject.a0()
+          } catch {
+            pool.raise(EventfulEvent.errorExecution.rawValue)
+          }
+          if configuration.b == .b4, configuration.c == .c3, lastFinal8 == 19 {
+            pool.raise(EventfulEvent.doneStateParallel.rawValue)
+          }
+          errors.place = 1
+          do throws(Failure) {
+            try subject.mayFail()
+          } catch {
+            pool.raise(EventfulEvent.errorExecution.rawValue)
+          }
+        default: break
         }
       }
     // idle: e3 → shallow history of work
@@ -2498,16 +2323,14 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // w1: e2 → ended
     // w3: i1 [g2] → ended
     // w4: e0 [mayThrow] → ended
-    // c2: e3 → c1
-    // c2: after 0.008 seconds → c1
-    // c1: e1, e5 → c2 | b1 | c1 | idle
-    case 21, 35, 37, 65, 72, 81:
+    case 21, 35, 37:
       errors.place = 1
       do throws(Failure) {
         try subject.mayFail()
       } catch {
         pool.raise(EventfulEvent.errorExecution.rawValue)
       }
+      pool.raise(EventfulEvent.doneStateWork.rawValue)
     // w4: i1 → w1
     case 38:
       errors.place = 1
@@ -2525,6 +2348,12 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     case 40:
       subject.log("enter d1", label: nil)
       subject.log("enter f1", label: nil)
+    // b1: e7 → b4
+    // b2: e0 [mayThrow || g0] → b4
+    case 43, 44:
+      if configuration.b == .b4, configuration.c == .c3, lastFinal8 == 19 {
+        pool.raise(EventfulEvent.doneStateParallel.rawValue)
+      }
     // b2: tick → b1
     // d1: e1 [g1] → b1
     // f1: e3 [g1] → b1
@@ -2556,6 +2385,16 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       } catch {
         pool.raise(EventfulEvent.errorExecution.rawValue)
       }
+    // d1: e0 → d2
+    case 55:
+      if configuration.d == .d2, configuration.f == .f2, lastFinal12 == 15 {
+        pool.raise(EventfulEvent.doneStateNested.rawValue)
+      }
+    // f1: e0 → f2
+    case 58:
+      if configuration.d == .d2, configuration.f == .f2, lastFinal12 == 18 {
+        pool.raise(EventfulEvent.doneStateNested.rawValue)
+      }
     // c1: e0 → c2
     // c1: e4 [In('b2')] → c2
     // c1: e1, e5 → c2 | b1 | c1 | idle
@@ -2564,6 +2403,20 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // c2: e0 [g0] → c3
     case 64:
       subject.log("c has ended", label: nil)
+      pool.raise(EventfulEvent.doneStateC.rawValue)
+      if configuration.b == .b4, configuration.c == .c3, lastFinal8 == 24 {
+        pool.raise(EventfulEvent.doneStateParallel.rawValue)
+      }
+    // c2: e3 → c1
+    // c2: after 0.008 seconds → c1
+    // c1: e1, e5 → c2 | b1 | c1 | idle
+    case 65, 72, 81:
+      errors.place = 1
+      do throws(Failure) {
+        try subject.mayFail()
+      } catch {
+        pool.raise(EventfulEvent.errorExecution.rawValue)
+      }
     // idle: e2 → w2 | work | done
     case 75:
       errors.place = 1
@@ -2590,7 +2443,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         pool.raise(EventfulEvent.errorExecution.rawValue)
       }
     // the start
-    case 88:
+    case 84:
       subject.log("enter the chart", label: nil)
       errors.place = 1
       do throws(Failure) {

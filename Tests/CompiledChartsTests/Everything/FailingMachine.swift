@@ -216,6 +216,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
   private var w1LateTimer = Int64.max
   private var b1Timer = Int64.max
   private var c2Timer = Int64.max
+  private var lastFinal12: UInt16 = 0
   /// What was there before the transition to a choice that is active.
   private var origin = FailingConfiguration()
   private var originEvent: FailingEvent?
@@ -294,7 +295,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
 
   mutating func enterChart() throws(Failure) {
     pool.phase = .running
-    try take(79, 0, 0, 0, 0, nil)
+    try take(78, 0, 0, 0, 0, nil)
   }
 
   mutating func exitChart() throws(Failure) {
@@ -582,9 +583,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
         return 76
       }
       return 77
-    // parallel@b/nested
-    case 2:
-      return 78
     default: break
     }
     return 0
@@ -1185,9 +1183,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     case 69:
       try subject.count()
       try subject.a2()
-    // the start
-    case 78:
-      pool.raise(FailingEvent.doneStateNested.rawValue)
     default: break
     }
   }
@@ -1224,7 +1219,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       idleTimer = .max
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       configuration.state = .w1
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1239,7 +1233,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       idleTimer = .max
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       configuration.state = .parallel
       configuration.b = .b2
       configuration.d = .inactive
@@ -1253,7 +1246,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       idleTimer = .max
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       configuration.state = .parallel
       configuration.b = .b1
       configuration.d = .inactive
@@ -1267,7 +1259,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       idleTimer = .max
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       switch configuration.historyOfWork0 {
       case .inactive, .w2, .ended:
         configuration.state = .w2
@@ -1303,7 +1294,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       idleTimer = .max
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       configuration.state = .choice2
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1317,7 +1307,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       idleTimer = .max
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       switch configuration.historyOfParallel1 {
       case .inactive, .b1:
         configuration.state = .parallel
@@ -1352,7 +1341,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       idleTimer = .max
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       switch configuration.historyOfWork0 {
       case .inactive, .ended:
         configuration.state = .w3
@@ -1382,7 +1370,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       idleTimer = .max
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       configuration.state = .w3
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1396,7 +1383,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       idleTimer = .max
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       switch configuration.historyOfB2 {
       case .inactive, .b2, .b4:
         configuration.state = .parallel
@@ -1425,7 +1411,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       idleTimer = .max
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       configuration.state = .done
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1447,7 +1432,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.historyOfWork0 = configuration.state
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       configuration.state = .w1
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1464,7 +1448,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.historyOfWork0 = configuration.state
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       configuration.state = .idle
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1475,7 +1458,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.historyOfWork0 = configuration.state
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       configuration.state = .w1
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1491,14 +1473,12 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     // b1: e0 → b2
     case 33:
       b1Timer = .max
-      pool.completed.remove(2)
       configuration.b = .b2
       configuration.d = .inactive
       configuration.f = .inactive
     // b1: e1 → nested
     case 34:
       b1Timer = .max
-      pool.completed.remove(2)
       configuration.b = .nested
       configuration.d = .d1
       configuration.f = .f1
@@ -1516,7 +1496,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.c2AtMet = false
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       configuration.state = .w1
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1525,21 +1504,18 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     // b1: e7 → b4
     case 37:
       b1Timer = .max
-      pool.completed.remove(2)
       configuration.b = .b4
       configuration.d = .inactive
       configuration.f = .inactive
     // b2: e0 [mayThrow || g0] → b4
     case 38:
       configuration.b2AtMet = false
-      pool.completed.remove(2)
       configuration.b = .b4
       configuration.d = .inactive
       configuration.f = .inactive
     // b2: tick → b1
     case 39:
       configuration.b2AtMet = false
-      pool.completed.remove(2)
       configuration.b = .b1
       configuration.d = .inactive
       configuration.f = .inactive
@@ -1557,7 +1533,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.c2AtMet = false
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       configuration.state = .w1
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1576,7 +1551,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       }
       configuration.b2AtMet = false
       configuration.c2AtMet = false
-      pool.completed.remove(2)
       configuration.b = .b1
       configuration.d = .inactive
       configuration.f = .inactive
@@ -1600,7 +1574,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.c2AtMet = false
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       configuration.state = .parallel
       configuration.b = .b1
       configuration.d = .inactive
@@ -1626,7 +1599,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.c2AtMet = false
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       configuration.state = .idle
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1638,13 +1610,11 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     // d1: e1 [g1] → b1
     // f1: e3 [g1] → b1
     case 47, 50:
-      pool.completed.remove(2)
       configuration.b = .b1
       configuration.d = .inactive
       configuration.f = .inactive
     // nested: when it completes → b2
     case 48:
-      pool.completed.remove(2)
       configuration.b = .b2
       configuration.d = .inactive
       configuration.f = .inactive
@@ -1677,7 +1647,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.b2AtMet = false
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       configuration.state = .idle
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1716,7 +1685,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.c2AtMet = false
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       configuration.state = .w1
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1726,7 +1694,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     case 66:
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       configuration.state = .w2
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1736,7 +1703,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     case 67:
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       configuration.state = .w1
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1746,7 +1712,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     case 68:
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       configuration.state = .done
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1769,7 +1734,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.b2AtMet = false
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       configuration.state = .parallel
       configuration.b = .b1
       configuration.d = .inactive
@@ -1784,7 +1748,6 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.historyOfWork0 = configuration.state
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       configuration.state = .idle
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1796,14 +1759,13 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.historyOfWork0 = configuration.state
       pool.completed.remove(0)
       pool.completed.remove(1)
-      pool.completed.remove(2)
       configuration.state = .parallel
       configuration.b = .b1
       configuration.d = .inactive
       configuration.f = .inactive
       configuration.c = .c1
     // the start
-    case 79:
+    case 78:
       configuration.state = .idle
       configuration.b = .inactive
       configuration.d = .inactive
@@ -1843,11 +1805,11 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
         pool.complete(1)
       }
     // d1: e0 → d2
+    case 46:
+      lastFinal12 = 15
     // f1: e0 → f2
-    case 46, 49:
-      if configuration.d == .d2, configuration.f == .f2 {
-        pool.complete(2)
-      }
+    case 49:
+      lastFinal12 = 18
     default: break
     }
   }
@@ -2019,6 +1981,16 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       subject.log("enter b1", label: nil)
       b1Timer = Self.deadline(now, after: 3000000)
       try subject.mayFail()
+    // d1: e0 → d2
+    case 46:
+      if configuration.d == .d2, configuration.f == .f2, lastFinal12 == 15 {
+        pool.raise(FailingEvent.doneStateNested.rawValue)
+      }
+    // f1: e0 → f2
+    case 49:
+      if configuration.d == .d2, configuration.f == .f2, lastFinal12 == 18 {
+        pool.raise(FailingEvent.doneStateNested.rawValue)
+      }
     // c1: e0 → c2
     // c1: e4 [In('b2')] → c2
     // c1: e1, e5 → c2 | b1 | c1 | idle
@@ -2038,7 +2010,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       b1Timer = Self.deadline(now, after: 3000000)
       try subject.mayFail()
     // the start
-    case 79:
+    case 78:
       subject.log("enter the chart", label: nil)
       try subject.a0()
       idleTTimer = Self.deadline(now, after: 5000000)

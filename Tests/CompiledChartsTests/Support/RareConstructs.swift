@@ -3,14 +3,23 @@ import TestSupport
 
 // What random documents lack.
 extension ChartDocument.State {
-  /// Adds transitions for the completion of parallel states that may complete, timers of the same name, and choices
-  /// of the chart itself, if it has regions.
+  /// Adds transitions of parallel states and of the chart for the completion of parallel states that may complete, timers of
+  /// the same name, and choices of the chart itself, if it has regions.
   mutating func addRareConstructs(_ random: inout SeededRandom) {
     change { state in
       if state.kind == .parallel, !state.id.isEmpty { state.awaitCompletion(&random) }
       guard var timer = state.timers.first else { return }
       timer.delay = .fixed(.milliseconds(random.number(1...8)))
       state.timers.append(timer)
+    }
+    // The chart awaits them as well, so that they are events in a queue.
+    for parallel in withDescendants where parallel.kind == .parallel && !parallel.id.isEmpty {
+      let completion = ChartDocument.GeneratedEvent.completion(of: parallel.id)
+      guard random.one(in: 2) else { continue }
+      transitions.append(
+        .init(
+          on: .events([.event(completion)]), to: .none,
+          actions: [.log("\(parallel.id) is complete")]))
     }
     guard kind == .parallel, id.isEmpty else { return }
     let targets = regions.flatMap(\.states).map(\.id)

@@ -3,7 +3,8 @@ import Testing
 @testable import DurableMachines
 
 /// What is different behind a pooler; all other tests run behind it, too: `Scripts/check-pooler`.
-@Suite struct PoolerTests {
+@Suite(.enabled(if: TestDatabase.serverBehindPooler != nil, "need a pooler: Scripts/check-pooler"))
+struct PoolerTests {
   /// A pooler with its server; none without `Scripts/with-pgbouncer`.
   struct Pooler: Sendable, CustomTestStringConvertible {
     let address: String
