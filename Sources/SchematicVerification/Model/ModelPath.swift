@@ -85,11 +85,14 @@ extension ModelPath.Step: CustomStringConvertible {
 
 extension ModelPath: CustomStringConvertible {
   /// The events in one line, with the answers of guards: `play [loaded], pause`.
+  ///
+  /// Events that occur at least three times in succession are written once: `push ×3, (on, off) ×4`.
   public var description: String {
-    steps.filter { $0.event != nil || !$0.answers.isEmpty }.map { step in
+    let texts = steps.filter { $0.event != nil || !$0.answers.isEmpty }.map { step in
       let answers = step.shownAnswers
       return answers.isEmpty ? step.eventName : "\(step.eventName) [\(answers)]"
-    }.joined(separator: ", ")
+    }
+    return repetitions(in: texts).map(\.text).joined(separator: ", ")
   }
 
   /// A numbered line for each event, with the states afterwards; the start is line 0.
