@@ -97,7 +97,7 @@ extension MachineTables {
 
   /// One row: whether a timer, an inbox or a job is due, and whether nothing can be written.
   ///
-  /// It locks nothing, and takes nothing: that is for those who find something.
+  /// It locks and leases nothing: the loop that finds due work does.
   func look(withEffects: Bool) -> SQLStatement {
     let text = self.text
     func exists(_ rows: String) -> String {
@@ -201,7 +201,7 @@ extension MachineTables {
       """)
   }
 
-  /// Quarantines a machine that cannot be resumed, if nobody has changed it meanwhile, and returns a row then; other programs
+  /// Quarantines a machine that cannot be resumed, if it was not changed meanwhile, and returns a row then; other programs
   /// may take it.
   ///
   /// - Parameter version: Its version; `nil` for one with numbers that no program writes, and so no program changes.

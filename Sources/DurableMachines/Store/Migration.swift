@@ -123,7 +123,7 @@ private struct Migrator {
       let (before, failure) = (found, try await apply(step, from: found, to: target))
       found = try await current()
       guard let failure, found == before else { continue }
-      // Nobody has migrated: another one still may, who has the lock.
+      // The version is unchanged: the process that has the lock may still migrate.
       failures += 1
       if failures == 20 { throw failure }
       try await Task.sleep(for: .milliseconds(10))

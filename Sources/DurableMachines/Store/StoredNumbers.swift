@@ -1,4 +1,4 @@
-/// A number of a row with which nothing can be calculated, because somebody has written it by hand.
+/// A number of a row with which nothing can be calculated: no program of this library writes it.
 struct UnusableNumberError: Error, Hashable, CustomStringConvertible {
   var column: String
   var text: String
