@@ -25,11 +25,17 @@ extension Upgrade where New.Event: Codable, New.Subject: Codable {
   private func findings(
     of sample: MachineSample, isWrongMigrationKnown: Bool
   ) throws -> [UpgradeFinding] {
+    let states: [String]
+    do { states = try sample.states } catch {
+      return [
+        UpgradeFinding(.sample, [], "A sample of version \(sample.version) is damaged: \(error)")
+      ]
+    }
     guard sample.version == oldVersion else {
       return [
         UpgradeFinding(
-          .sample, sample.states,
-          "The sample in '\(sample.states.joined(separator: " + "))' is of version \(sample.version), and the former chart has \(oldVersion)."
+          .sample, states,
+          "The sample in '\(states.joined(separator: " + "))' is of version \(sample.version), and the former chart has \(oldVersion)."
         )
       ]
     }
@@ -43,8 +49,8 @@ extension Upgrade where New.Event: Codable, New.Subject: Codable {
     }
     return mismatches.map { mismatch in
       UpgradeFinding(
-        .sample, sample.states,
-        "The sample in '\(sample.states.joined(separator: " + "))' does not fit: \(mismatch.message)",
+        .sample, states,
+        "The sample in '\(states.joined(separator: " + "))' does not fit: \(mismatch.message)",
         remedies: mismatch.remedy.map { [$0] } ?? [])
     }
   }
@@ -54,7 +60,8 @@ extension Upgrade where New.Event: Codable, New.Subject: Codable {
     let reached = try old.explored(events: oldEvents, options: options).configurations.flatMap {
       schema.paths(of: $0, leavesOnly: true)
     }
-    let known = Set(samples.filter { $0.version == oldVersion }.flatMap(\.states))
+    // One that is damaged is a finding already.
+    let known = Set(samples.filter { $0.version == oldVersion }.flatMap { (try? $0.states) ?? [] })
     return Set(reached).subtracting(known).sorted().map {
       UpgradeFinding(
         .missingSample, [$0],

@@ -385,7 +385,7 @@ extension UpgradeTests {
     try await old.handle(.pay, of: "1", id: "a")
     try await old.handle(.ship, of: "1", id: "b")
     let sample = try await old.sample(of: "1")
-    #expect(sample.states == ["paying"] && sample.version == 1)
+    #expect(try sample.states == ["paying"] && sample.version == 1)
     #expect(try sample.mismatches(in: Parcel2(), [Parcel2.migration]) == [])
     #expect(try sample.mismatches(in: Parcel2(), []).map(\.kind) == [.undeclaredState])
     let withoutEvent = ChartMigration(from: 1, .rename("paying", to: "purchase/paying"))

@@ -67,9 +67,10 @@ where Chart.Event: Codable, Chart.Subject: Codable {
 
   /// Deferred and delayed events are part of the text, as JSON.
   @inlinable func text(of saved: Saved) throws -> String {
-    try schema.text(of: saved) { event in
-      codec.isIdentity ? try json(event) : try json(text(of: event))
-    }.description
+    try codec.checked(
+      schema.text(of: saved) { event in
+        codec.isIdentity ? try json(event) : try json(text(of: event))
+      }.description)
   }
 
   /// - Parameter text: Its events are JSON, without the codec.

@@ -1,4 +1,3 @@
-import Foundation
 import Schematic
 
 /// What was counted since the machines were opened in this process.
@@ -31,13 +30,11 @@ extension DurableMachines {
 }
 
 final class Counters: Sendable {
-  private let lock = NSLock()
-  // Only while the lock is held.
-  nonisolated(unsafe) private var counts = DurableCounts()
+  private let counts = Locked(DurableCounts())
 
-  var value: DurableCounts { lock.withLock { counts } }
+  var value: DurableCounts { counts.withLock { $0 } }
 
-  func count(_ notice: DurableNotice) { lock.withLock { counts.count(notice) } }
+  func count(_ notice: DurableNotice) { counts.withLock { $0.count(notice) } }
 }
 
 extension DurableCounts {

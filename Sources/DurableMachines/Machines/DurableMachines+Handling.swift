@@ -209,7 +209,9 @@ extension DurableMachines {
   }
 
   private func unsavable(_ id: String, _ error: any Error) -> MachineError {
-    MachineError(.unsavable, chart: name, id: id, reason: "\(error).")
+    let reason = "\(error)"
+    return MachineError(
+      .unsavable, chart: name, id: id, reason: reason.hasSuffix(".") ? reason : "\(reason).")
   }
 
   /// - Parameter isRetried: Whether it is tried again here. Default: by the caller.

@@ -1,4 +1,4 @@
-import Foundation
+import Schematic
 
 /// The growing pauses of a worker that finds nothing to do.
 struct Pause {
@@ -28,19 +28,22 @@ struct Pause {
 
 /// How many jobs may still be started.
 final class Slots: Sendable {
-  private let lock = NSLock()
-  // Only while the lock is held.
-  nonisolated(unsafe) private var state:
-    (free: Int, finished: Int, waiting: CheckedContinuation<Int, Never>?)
+  private struct State {
+    var free: Int
+    var finished = 0
+    var waiting: CheckedContinuation<Int, Never>?
+  }
+
+  private let state: Locked<State>
 
   init(_ count: Int) {
-    state = (max(count, 1), 0, nil)
+    state = Locked(State(free: max(count, 1)))
   }
 
   /// Waits until there is one, and takes all that are free.
   func take() async -> Int {
     await withCheckedContinuation { continuation in
-      let free = lock.withLock {
+      let free = state.withLock { state in
         defer { state.free = 0 }
         if state.free == 0 { state.waiting = continuation }
         return state.free
@@ -50,7 +53,7 @@ final class Slots: Sendable {
   }
 
   func giveBack(_ count: Int) {
-    let waiting = lock.withLock {
+    let waiting = state.withLock { state in
       state.free += count
       guard state.free > 0, let waiting = state.waiting else {
         return nil as (CheckedContinuation<Int, Never>, Int)?
@@ -63,13 +66,13 @@ final class Slots: Sendable {
 
   /// A job has ended.
   func finish() {
-    lock.withLock { state.finished += 1 }
+    state.withLock { $0.finished += 1 }
     giveBack(1)
   }
 
   /// How many have ended since the last call.
   func takeFinished() -> Int {
-    lock.withLock {
+    state.withLock { state in
       defer { state.finished = 0 }
       return state.finished
     }

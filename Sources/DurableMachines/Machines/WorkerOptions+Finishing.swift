@@ -1,4 +1,4 @@
-import Foundation
+import Schematic
 
 extension WorkerOptions {
   /// Performs something that is cancelled only when the shutdown time has passed since its caller was.
@@ -8,12 +8,12 @@ extension WorkerOptions {
   func finishing<Value: Sendable>(
     _ body: @escaping @Sendable (_ isStopping: @escaping @Sendable () -> Bool) async throws -> Value
   ) async throws -> Value {
-    let stop = Stop()
-    let task = Task { try await body { stop.isSet } }
+    let isStopping = Locked(false)
+    let task = Task { try await body { isStopping.withLock { $0 } } }
     return try await withTaskCancellationHandler {
       try await task.value
     } onCancel: {
-      stop.set()
+      isStopping.withLock { $0 = true }
       guard shutdownTime > .zero else { return task.cancel() }
       Task {
         try? await Task.sleep(for: shutdownTime)
@@ -21,13 +21,4 @@ extension WorkerOptions {
       }
     }
   }
-}
-
-private final class Stop: Sendable {
-  private let lock = NSLock()
-  // Only while the lock is held.
-  nonisolated(unsafe) private var value = false
-
-  var isSet: Bool { lock.withLock { value } }
-  func set() { lock.withLock { value = true } }
 }

@@ -1,6 +1,6 @@
 /// All that an operator sees of one machine.
 ///
-/// What the codec of the store cannot decode is as it is stored.
+/// What the codec of the store cannot decode is as it is stored, and ``damage`` has the reason.
 public struct MachineDetails: Codable, Hashable, Sendable {
   /// The machine as in a list.
   public var summary: MachineSummary
@@ -12,6 +12,8 @@ public struct MachineDetails: Codable, Hashable, Sendable {
   public var inbox: [WaitingEvent]
   /// The latest rows of its log, in their order.
   public var log: [DurableLogRow]
+  /// Why texts are shown as they are stored: the errors of the codec of the store, each once; empty if it decodes all.
+  public var damage: [String]
   /// The time of the database, in microseconds since 1970.
   public var now: Int64
 }

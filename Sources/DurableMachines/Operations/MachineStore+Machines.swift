@@ -1,3 +1,5 @@
+import Schematic
+
 // What operators read, without the charts.
 extension MachineStore {
   /// The names of the charts of which the store has machines, sorted.
@@ -77,7 +79,9 @@ extension MachineStore {
   public func machine(
     _ id: String, ofChart chart: String, atMost limit: Int = 20
   ) async throws -> MachineDetails? {
-    let (tables, codec) = (try tables(of: chart), codec.tolerant)
+    let tables = try tables(of: chart)
+    let errors = Locked<[String]>([])
+    let codec = codec.tolerant(errors)
     let found = try await connection.perform([
       tables.summary(of: id), tables.jobs(of: id, atMost: limit),
       tables.waitingEvents(of: id, atMost: limit), tables.log(of: id, last: limit),
@@ -87,16 +91,21 @@ extension MachineStore {
       summary: try MachineTables.summary(row), data: try codec.decode(data),
       jobs: try found[1].map(DurableJob.init),
       inbox: try found[2].map { try WaitingEvent($0, codec) },
-      log: try found[3].map { try DurableLogRow($0, codec) },
+      log: try found[3].map { try DurableLogRow($0, codec) }, damage: errors.withLock { $0 },
       now: row[11].flatMap(Int64.init) ?? 0)
   }
 }
 
 extension TextCodec {
-  /// Decodes a text that it cannot decode as what is stored: an operator sees at least that.
-  var tolerant: TextCodec {
+  /// Decodes a text that it cannot decode as what is stored: an operator sees at least that, and the errors, each once.
+  fileprivate func tolerant(_ errors: Locked<[String]>) -> TextCodec {
     var codec = self
-    codec.decode = { (try? decode($0)) ?? $0 }
+    codec.decode = { text in
+      do { return try decode(text) } catch {
+        errors.withLock { if !$0.contains("\(error)") { $0.append("\(error)") } }
+        return text
+      }
+    }
     return codec
   }
 }

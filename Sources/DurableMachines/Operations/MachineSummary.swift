@@ -10,6 +10,8 @@ public struct MachineSummary: Codable, Hashable, Sendable {
   public var chartVersion: Int64
   /// The paths of the active states, with the time of the last entry in microseconds since 1970.
   public var states: [String: Int64]
+  /// Why the states of the row cannot be read, so that ``states`` is empty; `nil` if they can.
+  public var damage: String?
   /// The time of the last change, in microseconds since 1970.
   public var savedAt: Int64
   /// The time at which the next timer elapses; `nil` if none waits.
@@ -123,11 +125,14 @@ extension MachineTables {
     else { throw UnexpectedRowError(table: "machine", row: row) }
     // What is no number, in SQLite, is 0 in a list: the reason of the quarantine has it.
     func number(_ index: Int) -> Int64 { row[index].flatMap(Int64.init) ?? 0 }
-    return MachineSummary(
-      chart: chart, id: id, version: number(2), chartVersion: number(3),
-      states: row[4].flatMap { try? fromJSON([String: Int64].self, $0) } ?? [:], savedAt: number(5),
-      wakeAt: row[6].flatMap(Int64.init), isEnded: row[7] == "1", quarantine: row[8],
-      deadJobs: dead, quarantinedEvents: events)
+    var summary = MachineSummary(
+      chart: chart, id: id, version: number(2), chartVersion: number(3), states: [:],
+      savedAt: number(5), wakeAt: row[6].flatMap(Int64.init), isEnded: row[7] == "1",
+      quarantine: row[8], deadJobs: dead, quarantinedEvents: events)
+    do { summary.states = try fromJSON([String: Int64].self, row[4] ?? "") } catch {
+      summary.damage = "The column 'states' is no object of times: \(row[4]?.prefix(80) ?? "NULL")"
+    }
+    return summary
   }
 
   /// The names of all charts, each by one search in the key, not by reading all machines.

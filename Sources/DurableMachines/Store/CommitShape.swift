@@ -1,4 +1,4 @@
-import Foundation
+import Schematic
 
 /// What decides the texts of the statements that commit a change: changes with equal shapes differ in values only.
 struct CommitShape: Hashable, Sendable {
@@ -48,12 +48,10 @@ extension CommitShape.Consumed: Hashable, Sendable {}
 final class CommitTemplates: Sendable {
   typealias Templates = [FinishedTemplate<MachineChange>]
 
-  private let lock = NSLock()
-  // Only while the lock is held.
-  nonisolated(unsafe) private var known: [CommitShape: Templates] = [:]
+  private let known = Locked<[CommitShape: Templates]>([:])
 
   func templates(_ shape: CommitShape, orMake make: () -> Templates) -> Templates {
-    lock.withLock {
+    known.withLock { known in
       if let templates = known[shape] { return templates }
       let templates = make()
       known[shape] = templates

@@ -18,8 +18,10 @@ public struct DeadEvent: Hashable, Sendable, Identifiable {
   public var machine: String
   /// The id of the event.
   public var eventID: String
-  /// The event as JSON; `nil` if the codec of the store cannot decode it.
+  /// The event as JSON; `nil` if the codec of the store cannot decode it, for the reason ``damage``.
   public var event: String?
+  /// Why the codec of the store cannot decode the event; `nil` if it can.
+  public var damage: String?
   /// The time at which it was posted or sent, in microseconds since 1970.
   public var at: Int64
   /// Why no worker handles it.
@@ -71,7 +73,8 @@ extension DeadEvent {
       let at = row[5].flatMap(Int64.init)
     else { throw UnexpectedRowError(table: "machine_inbox", row: row) }
     (self.id, self.chart, self.machine, self.eventID) = (id, chart, machine, eventID)
-    (self.event, self.at) = (try? codec.decode(event), at)
+    self.at = at
+    do { self.event = try codec.decode(event) } catch { damage = "\(error)" }
     cause =
       switch row[7] {
       case nil: .unknownMachine

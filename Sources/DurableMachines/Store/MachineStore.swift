@@ -67,7 +67,21 @@ public struct MachineStore: Sendable {
     decode: @escaping @Sendable (String) throws -> String
   ) -> MachineStore {
     var store = self
-    store.codec = TextCodec(isIdentity: false, encode: encode, decode: decode)
+    store.codec = TextCodec(
+      isIdentity: false, encoding: encode, decode: decode, limit: codec.limit)
+    return store
+  }
+
+  /// The same store with another limit for texts: data, events, effects, and machines with the events that they keep.
+  ///
+  /// An event that would make a longer one changes nothing, and its call throws ``MachineError/Kind/unsavable``; that of a longer
+  /// event throws ``DataLimitError``. What is stored already is read whatever its length. While an event is handled, data need
+  /// about seven times their length in memory.
+  ///
+  /// - Parameter bytes: How many bytes of UTF-8, as they are stored. Default: 16 MiB (16,777,216).
+  public func dataLimit(_ bytes: Int) -> MachineStore {
+    var store = self
+    store.codec.limit = bytes
     return store
   }
 

@@ -16,8 +16,10 @@ public struct MachineSample: Codable, Hashable, Sendable {
     (self.version, self.saved, self.data) = (version, saved, data)
   }
 
-  /// The paths of the innermost active states; none if the text is not one that this library has written.
-  public var states: [String] { (try? SavedText(saved))?.states ?? [] }
+  /// The paths of the innermost active states.
+  ///
+  /// - Throws: `SavedTextError` if the text is not one that this library has written.
+  public var states: [String] { get throws { try SavedText(saved).states } }
 }
 
 extension DurableMachines {

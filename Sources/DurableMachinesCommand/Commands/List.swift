@@ -60,6 +60,7 @@ extension MachineSummary {
   /// What an operator should know.
   var note: String {
     var notes: [String] = []
+    if damage != nil { notes.append("damaged") }
     if let quarantine { notes.append("quarantined: \(quarantine.trimmedSentence)") }
     if quarantinedEvents > 0 {
       let noun = quarantinedEvents == 1 ? "event" : "events"

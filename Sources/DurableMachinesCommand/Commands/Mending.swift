@@ -76,7 +76,8 @@ extension Invocation {
       table.add([
         "\(event.id)", event.chart, event.machine, event.eventID, "\(now.age(of: event.at)) ago",
         event.cause.text,
-        arguments.isSet("data") ? event.event ?? "" : "",
+        arguments.isSet("data")
+          ? event.event ?? event.damage.map { "not decoded: \($0)" } ?? "" : "",
       ])
     }
     if !isJSON { print(table) }
@@ -118,11 +119,12 @@ private struct Condition {
 private struct EventLine: Encodable {
   var number: Int64
   var chart, machine, eventID, why: String
-  var event: String?
+  var event, damage: String?
   var at: Int64
 
   init(_ event: DeadEvent, hasData: Bool) {
     (number, chart, machine, eventID) = (event.id, event.chart, event.machine, event.eventID)
     (why, self.event, at) = (event.cause.text, hasData ? event.event : nil, event.at)
+    damage = event.damage
   }
 }
