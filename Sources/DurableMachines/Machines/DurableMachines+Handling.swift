@@ -228,7 +228,7 @@ extension DurableMachines {
       ? try await retrying { try await commit(change, plan) } : try await commit(change, plan)
     guard isNew else { throw MachineError(.exists, chart: name, id: id) }
     let row = change.log[0]
-    return DurableAnswer(kind: row.outcome, reason: row.message, states: row.to, version: 1)
+    return DurableAnswer(kind: row.outcome, reason: row.reason, states: row.to, version: 1)
   }
 
   /// Without a connection, the lease may still be there when the event is tried again.

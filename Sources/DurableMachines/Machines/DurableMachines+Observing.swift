@@ -25,7 +25,9 @@ extension DurableMachines {
   func notify(of change: MachineChange, lateness: [Int64], isMigrated: Bool) {
     for (index, row) in zip((isMigrated ? -1 : 0)..., change.log) {
       let late = lateness.indices.contains(index) ? Duration.microseconds(lateness[index]) : nil
-      notify(.handled(DurableLogRow(row, version: change.version), lateness: late), change.id)
+      var row = row
+      row.version = change.version
+      notify(.handled(row, lateness: late), change.id)
     }
   }
 
@@ -45,12 +47,4 @@ extension DurableMachines {
   }
 
   private func source(_ id: String) -> DurableSource { DurableSource(chart: name, machine: id) }
-}
-
-extension DurableLogRow {
-  init(_ row: LogRow, version: Int64) {
-    self.init(
-      version: version, eventID: row.eventID, event: row.event, payload: row.payload,
-      outcome: row.outcome, reason: row.message, from: row.from, to: row.to, at: row.at)
-  }
 }

@@ -86,6 +86,18 @@ extension DurableMachines {
 }
 
 extension DurableLogRow {
+  /// A row that is to be committed, with the payload as it is stored; the commit gives it its version.
+  @usableFromInline
+  init(
+    eventID: String?, event: String, payload: String? = nil, outcome: OutcomeKind,
+    reason: String? = nil, from: [String], to: [String], at: Int64
+  ) {
+    self.init(
+      version: 0, eventID: eventID, event: event, payload: payload, outcome: outcome,
+      reason: reason,
+      from: from, to: to, at: at)
+  }
+
   init(_ row: SQLRow, _ codec: TextCodec) throws {
     guard row.count == 9, let version = row[0].flatMap(Int64.init), let event = row[2],
       let outcome = row[4].flatMap(OutcomeKind.init), let from = row[6], let to = row[7],

@@ -19,7 +19,7 @@ struct MachineChange: Sendable {
   var wakeAt: Int64?
   var isEnded: Bool
   /// At least one row.
-  var log: [LogRow]
+  var log: [DurableLogRow]
   /// The ids of the events, with the answers to repetitions.
   var recorded: [RecordedAnswer] = []
   @usableFromInline var newJobs: [NewJob] = []
@@ -34,7 +34,7 @@ struct MachineChange: Sendable {
   init(
     id: String, expected: Int64, chartVersion: Int64, structure: String, saved: String,
     data: String,
-    states: [String: Int64], savedAt: Int64, wakeAt: Int64?, isEnded: Bool, log: [LogRow]
+    states: [String: Int64], savedAt: Int64, wakeAt: Int64?, isEnded: Bool, log: [DurableLogRow]
   ) {
     (self.id, self.expected, self.chartVersion) = (id, expected, chartVersion)
     (self.structure, self.saved, self.data, self.states) = (structure, saved, data, states)
@@ -43,31 +43,6 @@ struct MachineChange: Sendable {
 
   /// The version afterwards.
   var version: Int64 { isUnchanged ? expected : expected + 1 }
-}
-
-/// A row of the log.
-@usableFromInline
-struct LogRow: Sendable {
-  var eventID: String?
-  /// The event without its payload.
-  var event: String
-  var payload: String?
-  @usableFromInline var outcome: OutcomeKind
-  /// Why the event was ignored or rejected, or the error of a failure.
-  @usableFromInline var message: String?
-  var from: [String]
-  @usableFromInline var to: [String]
-  var at: Int64
-
-  @usableFromInline
-  init(
-    eventID: String?, event: String, payload: String? = nil, outcome: OutcomeKind,
-    message: String? = nil, from: [String], to: [String], at: Int64
-  ) {
-    (self.eventID, self.event, self.payload) = (eventID, event, payload)
-    (self.outcome, self.message) = (outcome, message)
-    (self.from, self.to, self.at) = (from, to, at)
-  }
 }
 
 /// The answer to repetitions of an event.

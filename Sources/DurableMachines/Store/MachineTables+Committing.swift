@@ -125,7 +125,7 @@ extension MachineTables {
       let values = [
         text.value { $0.log[0].eventID }, text.value { $0.log[0].event },
         text.value { $0.log[0].payload }, text.value { $0.log[0].outcome.rawValue },
-        text.value { $0.log[0].message }, text.value { $0.log[0].from.json },
+        text.value { $0.log[0].reason }, text.value { $0.log[0].from.json },
         text.value { $0.log[0].to.json }, text.number { $0.log[0].at },
       ]
       return ([start] + values).joined(separator: ", ") + from([table], where: condition)

@@ -27,14 +27,14 @@ extension Int64: JSONRow {
   }
 }
 
-extension LogRow: JSONRow {
+extension DurableLogRow: JSONRow {
   func write(to writer: inout JSONWriter) {
     writer.write(json: "{\"at\":")
     writer.write(at)
     writer.write("event", event)
     writer.write("eventID", eventID)
     writer.write("from", from)
-    writer.write("message", message)
+    writer.write("message", reason)
     writer.write("outcome", outcome.rawValue)
     writer.write("payload", payload)
     writer.write("to", to)

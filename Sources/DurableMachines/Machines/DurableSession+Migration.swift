@@ -1,0 +1,67 @@
+import Schematic
+import Statecharts
+
+/// What a session knows of the migration of its machine.
+@usableFromInline
+struct SessionMigration {
+  /// The states that it has entered.
+  var states: [String]
+  /// Whether events wait that another version has deferred: this one may handle them in the same states.
+  var hasDeferredEvents: Bool
+}
+
+extension DurableSession {
+  @usableFromInline var wasMigrated: Bool { migration != nil }
+
+  /// Timers and tasks of states that were not active before begin, and the log has a row, which is committed even if nothing else
+  /// happens.
+  @usableFromInline func noteMigration(of row: StoredMachine, _ text: SavedText) throws {
+    let before = try SavedText(row.saved).states
+    let active = coding.schema.paths(of: machine.state)
+    // The times of the entries may be lost, and then nothing is known to be new.
+    let new = entered.isEmpty ? [] : active.filter { entered[$0] == nil }
+    host.isNew = { [coding] number in
+      guard let id = coding.schema.activityID(number) else { return false }
+      if new.contains(id.state) {
+        return id.kind == .task || !text.timers.contains { $0.id == id }
+      }
+      return id.kind == .timer && !text.timers.contains { id.continues($0.id) }
+    }
+    log = [
+      DurableLogRow(
+        eventID: nil, event: "migrate", outcome: .transitioned, from: before, to: leaves, at: start)
+    ]
+    hasChanged = true
+    migration = SessionMigration(states: new, hasDeferredEvents: !text.deferredEvents.isEmpty)
+  }
+
+  /// The row of the migration, and the states that it has entered, have the time of the migration.
+  @usableFromInline func noteTimeOfMigration(_ now: Int64) {
+    guard let migration else { return }
+    earliest = now
+    log[0].at = now
+    for path in migration.states { entered[path] = now }
+  }
+
+  /// Recalls the events that another version has deferred, once, and adds a row to the log if one was handled.
+  @usableFromInline func recallDeferredEvents() {
+    guard migration?.hasDeferredEvents == true else { return }
+    migration?.hasDeferredEvents = false
+    let (before, count) = (leaves, machine.saved.deferredEvents.count)
+    let error = machine.recallDeferredEvents()
+    guard machine.saved.deferredEvents.count != count else { return }
+    log.append(
+      DurableLogRow(
+        eventID: nil, event: "recall", outcome: error == nil ? .transitioned : .failed,
+        reason: error.map { "\($0)".withoutNUL }, from: before, to: leaves, at: max(time, earliest)
+      ))
+  }
+}
+
+extension ActivityID {
+  /// Whether a timer that was saved is this one; former versions of the text have the last component of a state alone.
+  func continues(_ saved: ActivityID) -> Bool {
+    saved.name == name && saved.index == index
+      && (saved.state == state || saved.state == state.lastComponent)
+  }
+}
