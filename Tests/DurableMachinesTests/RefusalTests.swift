@@ -144,6 +144,7 @@ import Testing
       if !columns.hasPrefix("takes") { try await set(columns) }
       #expect(try await orders.workOnce() == (expected == nil ? 1 : 0), "\(columns)")
       try await set(none)
+      try await store.connection.values("UPDATE machine_inbox SET due_at = 0")
       while try await orders.workOnce() > 0 {}
     }
   }

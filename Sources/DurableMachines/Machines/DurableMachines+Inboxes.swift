@@ -56,7 +56,10 @@ extension DurableMachines {
     let taken = try await perform(tables.takeInbox(for: options.lease.seconds)).map(
       TakenMachine.init
     ).first
-    guard let machine = taken else { return 0 }
+    guard let machine = taken else {
+      _ = try await perform(tables.postponeEvents())
+      return 0
+    }
     return try await releasing([machine], options) {
       do { return try await handleInbox(of: machine, options, isStopping) } catch let error
         as SQLError where error.kind == .codecUnavailable

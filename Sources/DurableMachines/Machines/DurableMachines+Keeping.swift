@@ -139,7 +139,8 @@ extension DurableMachines {
         of: (archive.rows[table.name] ?? []).map { row in table.columns.map { row[$0.name] } },
         tables)
     }
-    do { _ = try await connection.perform(insertions) } catch let error as SQLError
+    let statements = insertions + [tables.wakeInbox(of: archive.id)]
+    do { _ = try await connection.perform(statements) } catch let error as SQLError
       where error.kind == .duplicate
     {
       throw MachineError(.exists, chart: name, id: archive.id)

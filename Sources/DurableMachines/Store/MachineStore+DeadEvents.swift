@@ -104,7 +104,7 @@ extension MachineTables {
     let text = self.text
     return text.statement(
       """
-      UPDATE \(prefix)machine_inbox SET blocked = NULL, blocked_by = NULL
+      UPDATE \(prefix)machine_inbox SET blocked = NULL, blocked_by = NULL, due_at = 0
       WHERE seq = \(text.value(number)) AND blocked IS NOT NULL RETURNING 1
       """)
   }

@@ -36,6 +36,7 @@ extension MachineTables {
     if let deletion = jobDeletion(shape, text, where: isCommitted) {
       parts.append("d AS (\(deletion))")
     }
+    if shape.isNew { parts.append("w AS (\(inboxWaking(text, where: isCommitted)))") }
     return text.finished("WITH \(parts.joined(separator: ",\n"))\nSELECT count(*) FROM m")
   }
 
@@ -64,6 +65,8 @@ extension MachineTables {
     if shape.hasMessages { add { messages($0, from: "", where: changed) } }
     if shape.consumed == .inbox { add { inboxDeletion($0, where: changed) } }
     add { jobDeletion(shape, $0, where: changed) }
+    // The last one, because it usually changes no row. For a machine that exists, it changes nothing that matters.
+    if shape.isNew { add { inboxWaking($0, where: "true") } }
     return templates
   }
 
@@ -189,6 +192,14 @@ extension MachineTables {
 
   private func inboxDeletion(_ text: ChangeText, where condition: String) -> String {
     "DELETE FROM \(prefix)machine_inbox WHERE \(isOne(of: text) { $0.inboxRows }) AND \(condition)"
+  }
+
+  /// Makes the events due that were sent before the machine was created.
+  private func inboxWaking(_ text: ChangeText, where condition: String) -> String {
+    """
+    UPDATE \(prefix)machine_inbox SET due_at = 0
+    WHERE chart = \(chart(text)) AND id = \(text.value { $0.id }) AND due_at > 0 AND \(condition)
+    """
   }
 
   /// Deletes the tasks that have ended, and the job that is done.

@@ -108,7 +108,7 @@ extension MachineTables {
       ? "0" : "CASE WHEN current_setting('transaction_read_only') = 'on' THEN 1 ELSE 0 END"
     return text.statement(
       """
-      SELECT \(exists("\(prefix)machine AS m WHERE \(hasDueTimer("m", text))")), \(exists(waitingEvents(text))),
+      SELECT \(exists("\(prefix)machine AS m WHERE \(hasDueTimer("m", text))")), \(exists(dueEvents(text))),
         \(exists("\(prefix)machine_job AS j WHERE \(isDue("j", withEffects: withEffects, text))")), \(isReadOnly)
       """)
   }
@@ -117,12 +117,30 @@ extension MachineTables {
     "\(table).wake_at <= \(text.now(now)) AND \(isFree(table, text))"
   }
 
+  /// Events of inboxes that are handled or postponed.
+  private func dueEvents(_ text: SQLText) -> String {
+    """
+    \(prefix)machine_inbox AS i LEFT JOIN \(prefix)machine AS r ON r.chart = i.chart AND r.id = i.id
+      WHERE \(isWaiting("i", text)) AND (\(isMissing("r")) OR \(isFree("r", text)) AND \(isOpen("i", text)))
+    """
+  }
+
+  /// The lower bound is always true: with both, PostgreSQL expects few rows and uses the index.
+  private func isWaiting(_ table: String, _ text: SQLText) -> String {
+    "\(table).chart = \(text.value(chart)) AND \(table).due_at >= 0 AND \(table).due_at <= \(text.now(now))"
+  }
+
+  /// Whether there is no machine, of a row that is joined.
+  private func isMissing(_ table: String) -> String {
+    "(\(table).id IS NULL OR \(table).deleted = 1)"
+  }
+
   /// Events of inboxes whose machines are free.
   private func waitingEvents(_ text: SQLText) -> String {
     """
     \(prefix)machine_inbox AS i
       JOIN \(prefix)machine AS r ON r.chart = i.chart AND r.id = i.id AND \(isFree("r", text))
-      WHERE i.chart = \(text.value(chart)) AND \(isOpen("i", text))
+      WHERE \(isWaiting("i", text)) AND \(isOpen("i", text))
     """
   }
 
@@ -144,7 +162,7 @@ extension MachineTables {
     take(for: seconds) { text in
       """
       SELECT m.chart, m.id FROM \(prefix)machine AS m
-      WHERE m.id IN (SELECT i.id FROM \(waitingEvents(text)) ORDER BY i.seq LIMIT 100)
+      WHERE m.id IN (SELECT i.id FROM \(waitingEvents(text)) ORDER BY i.due_at, i.seq LIMIT 100)
         AND \(isFree("m", text))
       LIMIT 1
       """
@@ -219,7 +237,7 @@ extension MachineTables {
   func release(_ id: String) -> [SQLStatement] {
     [
       ("machine", "blocked = NULL, blocked_by = NULL, taken_until = 0, takes = 0"),
-      ("machine_inbox", "blocked = NULL, blocked_by = NULL"),
+      ("machine_inbox", "blocked = NULL, blocked_by = NULL, due_at = 0"),
     ].map {
       table, changes in
       let text = self.text
@@ -301,6 +319,34 @@ extension MachineTables {
     // As an array, PostgreSQL searches for them by the key, and not in all rows.
     let list = "SELECT CAST(n.v AS bigint) FROM (\(text.texts { numbers($0).json })) AS n"
     return dialect == .sqlite ? "seq IN (\(list))" : "seq = ANY (ARRAY(\(list)))"
+  }
+
+  /// Postpones events to machines that do not exist, so that looks do not read them each time: by half of their age, from a second
+  /// to ten minutes. Creating the machine makes them due.
+  func postponeEvents() -> SQLStatement {
+    let text = self.text
+    let (time, half) = (text.now(now), "(\(text.now(now)) - i.at) / 2")
+    let pause =
+      "CASE WHEN \(half) < 1000000 THEN 1000000 WHEN \(half) > 600000000 THEN 600000000 ELSE \(half) END"
+    return text.statement(
+      """
+      WITH late(n, t) AS MATERIALIZED (
+        SELECT i.seq, \(time) + \(pause) FROM \(prefix)machine_inbox AS i
+        LEFT JOIN \(prefix)machine AS r ON r.chart = i.chart AND r.id = i.id
+        WHERE \(isWaiting("i", text)) AND \(isMissing("r"))
+        ORDER BY i.due_at, i.seq LIMIT 10000\(skippingLocked(of: "i")))
+      UPDATE \(prefix)machine_inbox SET due_at = late.t FROM late WHERE seq = late.n
+      """)
+  }
+
+  /// Makes the events of an inbox due that were postponed.
+  func wakeInbox(of id: String) -> SQLStatement {
+    let text = self.text
+    return text.statement(
+      """
+      UPDATE \(prefix)machine_inbox SET due_at = 0
+      WHERE chart = \(text.value(chart)) AND id = \(text.value(id)) AND due_at > 0
+      """)
   }
 
   /// Quarantines an event of an inbox.

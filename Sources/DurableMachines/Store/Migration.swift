@@ -25,14 +25,21 @@ public struct MachineMigration: Hashable, Sendable {
       [
         MachineMigration(
           1, up: PackageResources.m1_sqlite_up_sql, down: PackageResources.m1_sqlite_down_sql,
-          prefix)
+          prefix),
+        MachineMigration(
+          2, up: PackageResources.m2_sqlite_up_sql, down: PackageResources.m2_sqlite_down_sql,
+          prefix),
       ]
     case .postgreSQL:
       [
         MachineMigration(
           1, up: PackageResources.m1_postgresql_up_sql,
           down: PackageResources.m1_postgresql_down_sql,
-          prefix)
+          prefix),
+        MachineMigration(
+          2, up: PackageResources.m2_postgresql_up_sql,
+          down: PackageResources.m2_postgresql_down_sql,
+          prefix),
       ]
     }
   }

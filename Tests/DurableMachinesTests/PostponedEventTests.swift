@@ -1,0 +1,111 @@
+import Testing
+
+@testable import DurableMachines
+
+// Events to machines that do not exist are looked for ever more rarely, so that they cost nothing.
+@Suite struct PostponedEventTests {
+  let clock = TestClock()
+
+  /// Events to machines that do not exist, and one that does.
+  private func letters(_ count: Int, _ database: TestDatabase) async throws
+    -> DurableMachines<Checkout>
+  {
+    let store = try database.store()
+    let orders = try await clock.orders(in: store)
+    try await orders.create("1")
+    for id in 0..<count { try await orders.handle(.tell("x\(id)"), of: "1", id: "\(id)") }
+    return orders
+  }
+
+  private func look(_ orders: DurableMachines<Checkout>) async throws -> [String?] {
+    try await orders.perform(orders.tables.look(withEffects: true))[0]
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `an event to a machine that does not exist is due once, and again after half of its age`(
+    database: TestDatabase
+  ) async throws {
+    let orders = try await letters(2, database)
+    #expect(try await look(orders) == ["0", "1", "0", "0"])
+    #expect(try await orders.workOnce() == 0)
+    #expect(try await look(orders) == ["0", "0", "0", "0"])
+    clock.advance(seconds: 1)
+    #expect(try await look(orders) == ["0", "1", "0", "0"])
+    clock.advance(seconds: 99)
+    #expect(try await orders.workOnce() == 0)
+    clock.advance(seconds: 49)
+    #expect(try await look(orders) == ["0", "0", "0", "0"])
+    clock.advance(seconds: 1)
+    #expect(try await look(orders) == ["0", "1", "0", "0"])
+    clock.advance(seconds: 86_400)
+    #expect(try await orders.workOnce() == 0)
+    clock.advance(seconds: 599)
+    #expect(try await look(orders) == ["0", "0", "0", "0"])
+    clock.advance(seconds: 1)
+    #expect(try await look(orders) == ["0", "1", "0", "0"])
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `creating or restoring the machine makes its events due, and no others`(
+    database: TestDatabase
+  ) async throws {
+    let orders = try await letters(3, database)
+    clock.advance(seconds: 1_000)
+    #expect(try await orders.workOnce() == 0)
+    try await orders.create("x1")
+    #expect(try await look(orders) == ["0", "1", "0", "0"])
+    #expect(try await orders.workOnce() == 1)
+    #expect(try await orders.state(of: "x1").subject.reminders == 1)
+    #expect(try await look(orders) == ["0", "0", "0", "0"])
+    #expect(try await orders.store.deadEvents().map(\.machine) == ["x0", "x2"])
+
+    let archive = try await orders.archive("x1")
+    try await orders.erase("x1")
+    try await orders.handle(.tell("x1"), of: "1", id: "again")
+    #expect(try await orders.workOnce() == 0)
+    try await orders.restore(archive)
+    #expect(try await orders.workOnce() == 1)
+    #expect(try await orders.state(of: "x1").subject.reminders == 2)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `events that are postponed keep no other event waiting`(database: TestDatabase)
+    async throws
+  {
+    let orders = try await letters(3, database)
+    #expect(try await orders.workOnce() == 0)
+    try await orders.post(.remind, to: "1", id: "r")
+    #expect(try await orders.workOnce() == 1)
+    #expect(try await orders.state(of: "1").subject.reminders == 1)
+  }
+
+  @Test(.enabled(if: TestDatabase.available.contains(.postgreSQL), "need PostgreSQL"))
+  func `a look reads at most ten pages beside many events and machines that are not for it`()
+    async throws
+  {
+    let orders = try await letters(1, .postgreSQL)
+    let (store, prefix) = (orders.store, orders.store.prefix)
+    // Postponed from the beginning: what an update leaves behind is read as long as other tests have transactions.
+    try await store.connection.values(
+      """
+      INSERT INTO \(prefix)machine_inbox(chart, id, event_id, event, at, due_at)
+      SELECT 'checkout', 'missing-' || g, 'e', '{"remind":{}}', 1, \(clock.now + 1) FROM generate_series(1, 9000) AS g
+      """)
+    try await store.connection.values(
+      """
+      INSERT INTO \(prefix)machine(chart, id, version, chart_version, structure, saved, data, states, saved_at, wake_at, ended)
+      SELECT 'other', 'o-' || g, version, chart_version, structure, saved, data, states, saved_at, 1, ended
+      FROM \(prefix)machine, generate_series(1, 5000) AS g WHERE id = '1'
+      """)
+    #expect(try await orders.workOnce() == 0)
+    try await store.connection.values("ANALYZE \(prefix)machine_inbox")
+    try await store.connection.values("ANALYZE \(prefix)machine")
+    let look = orders.tables.look(withEffects: true)
+    let plan = try await store.connection.perform([
+      SQLStatement("EXPLAIN (ANALYZE, BUFFERS, TIMING off, SUMMARY off) \(look.sql)", look.values)
+    ])[0].compactMap { $0[0] }
+    let buffers = try #require(plan.first { $0.contains("Buffers: shared") })
+    let pages = buffers.split { !$0.isNumber }.compactMap { Int($0) }.reduce(0, +)
+    #expect(pages <= 10, "\(plan.joined(separator: "\n"))")
+  }
+}
