@@ -24,19 +24,32 @@ enum TestDatabase: String, CaseIterable, Sendable, CustomTestStringConvertible {
 
   /// An empty store: in PostgreSQL, one that refuses what engines with its protocol refuse.
   func store() throws -> MachineStore {
-    store(prefix: "t\(UInt32.random(in: 0 ... .max))\(Self.hasSchemas ? "." : "_")")
-  }
-
-  /// The store with the prefix, by connections of its own; in SQLite another store.
-  func store(prefix: String) -> MachineStore {
     switch self {
     case .sqlite: .memory
     case .postgreSQL:
-      MachineStore(
-        RefusingConnection(
-          ConnectionPool.postgreSQL(Self.server ?? "", connections: 4), prefix: prefix),
-        prefix: prefix)
+      Self.refusingStore(ConnectionPool.postgreSQL(Self.server ?? "", connections: 4))
     }
+  }
+
+  /// Two stores of the same tables, each with one session of the server, which takes numbers of rows in advance.
+  static func storesWithCachedNumbers() -> [MachineStore] {
+    let prefix = newPrefix
+    return (0..<2).map { _ in
+      refusingStore(
+        ConnectionPool.postgreSQL(directServer ?? "", connections: 1), prefix: prefix,
+        numbersAreCached: true)
+    }
+  }
+
+  private static var newPrefix: String {
+    "t\(UInt32.random(in: 0 ... .max))\(hasSchemas ? "." : "_")"
+  }
+
+  private static func refusingStore(
+    _ pool: ConnectionPool, prefix: String = newPrefix, numbersAreCached: Bool = false
+  ) -> MachineStore {
+    MachineStore(
+      RefusingConnection(pool, prefix: prefix, numbersAreCached: numbersAreCached), prefix: prefix)
   }
 
   var testDescription: String { rawValue }

@@ -12,6 +12,10 @@ import Testing
       ["UPDATE t SET v = (SELECT clock_timestamp()) FROM d WHERE t.i = d.i"]
     ),
     (.volatileFunctionInUpdate, ["WITH d AS (SELECT random()) UPDATE t SET v = 1 FROM d"]),
+    (
+      .limitBesideVolatileFunction,
+      ["SELECT 1 FROM t WHERE v <= clock_timestamp() AND i IN (SELECT i FROM u LIMIT 9)"]
+    ),
     (.advisoryLock, ["SELECT pg_advisory_xact_lock(1)"]),
     (.definitionInTransaction, ["SELECT 1", "CREATE TABLE t ()"]),
   ])
@@ -52,24 +56,23 @@ import Testing
   @Test(
     .enabled(if: TestDatabase.server != nil, "needs PostgreSQL: Scripts/with-postgresql swift test")
   )
-  func
-    `events of several connections are handled in their order, although numbers of rows are not in it`()
-    async throws
+  func `events of two sessions are in their order, although numbers of rows are not`() async throws
   {
     let clock = TestClock()
-    let store = try TestDatabase.postgreSQL.store()
-    let orders = try await [
-      clock.orders(in: store),
-      clock.orders(in: TestDatabase.postgreSQL.store(prefix: store.prefix)),
-    ]
-    try await orders[0].create("1")
+    let stores = TestDatabase.storesWithCachedNumbers()
+    let orders = [try await clock.orders(in: stores[0]), try await clock.orders(in: stores[1])]
+    try await orders[0].create("posted")
+    try await orders[0].create("ignored")
     let ids = (0..<6).map { "\($0)" }
     for (number, id) in ids.enumerated() {
       clock.advance(microseconds: 1)
-      try await orders[number % 2].post(.remind, to: "1", id: id)
+      try await orders[number % 2].post(.remind, to: "posted", id: id)
+      try await orders[number % 2].handle(.print, of: "ignored", id: id)
     }
     while try await orders[0].workOnce() > 0 {}
-    let handled = try await orders[0].log(of: "1").compactMap(\.eventID)
-    withKnownIssue("Inboxes are ordered by the numbers of their rows.") { #expect(handled == ids) }
+    let posted = try await orders[0].log(of: "posted").compactMap(\.eventID)
+    withKnownIssue("Inboxes are ordered by the numbers of their rows.") { #expect(posted == ids) }
+    let ignored = try await orders[0].log(of: "ignored").compactMap(\.eventID)
+    withKnownIssue("So are rows of a log with the same version.") { #expect(ignored == ids) }
   }
 }

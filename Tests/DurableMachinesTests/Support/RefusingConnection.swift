@@ -9,6 +9,8 @@ enum Refusal: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case tableTwice
   /// Citus: functions in an UPDATE of a distributed table must not be volatile.
   case volatileFunctionInUpdate
+  /// Citus, also in a schema on one node: it performs such a subquery first, and the rest without a column.
+  case limitBesideVolatileFunction
   /// CockroachDB has none, those of YugabyteDB are a preview, and those of Citus are of one node.
   case advisoryLock
   /// CockroachDB commits before each, YugabyteDB after each, and Aurora DSQL allows one for each transaction.
@@ -23,6 +25,10 @@ enum Refusal: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case .volatileFunctionInUpdate:
       statements.map { $0.replacingOccurrences(of: "epoch FROM", with: "") }
         .contains { $0.contains(/\bUPDATE\b.*\bFROM\b/) && $0.contains(Self.volatile) }
+    case .limitBesideVolatileFunction:
+      statements.contains {
+        $0.contains(/\bIN \(SELECT .* LIMIT \d+\)/) && $0.contains(Self.volatile)
+      }
     case .advisoryLock: statements.contains { $0.contains("advisory") }
     case .definitionInTransaction:
       statements.count > 1 && statements.contains { $0.contains(/^(CREATE|ALTER|DROP)\b/) }
@@ -66,17 +72,19 @@ struct Departure: Hashable, Sendable {
       refusal: .volatileFunctionInUpdate, mark: "RETURNING chart, id, version, place, kind",
       reason: "So are those of jobs."),
     Departure(
+      refusal: .limitBesideVolatileFunction, mark: "RETURNING id, version, takes, wake_at",
+      reason: "A machine with an inbox is found by the oldest events."),
+    Departure(
       refusal: .definitionInTransaction, mark: "machine_migration",
       reason: "A migration is performed as a whole, or not at all."),
   ]
 }
 
 /// Passes requests on, and refuses what some engines refuse, but for the known departures.
-///
-/// Numbers of rows come from a cache of each session, as some engines have it.
 final class RefusingConnection: SQLConnection {
   private let base: any SQLConnection
   private let prefix: String
+  private let numbersAreCached: Bool
   private let lock = NSLock()
   nonisolated(unsafe) private var met: Set<Departure> = []
 
@@ -84,7 +92,12 @@ final class RefusingConnection: SQLConnection {
   /// By statements without the prefix, because the tests of a suite have the same ones.
   nonisolated(unsafe) private static var refusals: [[String]: [Refusal]] = [:]
 
-  init(_ base: any SQLConnection, prefix: String) { (self.base, self.prefix) = (base, prefix) }
+  /// - Parameters:
+  ///   - prefix: What stands before the names of tables.
+  ///   - numbersAreCached: Whether each session takes a hundred numbers of rows in advance, as the nodes of some engines do.
+  init(_ base: any SQLConnection, prefix: String, numbersAreCached: Bool = false) {
+    (self.base, self.prefix, self.numbersAreCached) = (base, prefix, numbersAreCached)
+  }
 
   var dialect: SQLDialect { base.dialect }
 
@@ -103,7 +116,7 @@ final class RefusingConnection: SQLConnection {
     }
     return try await base.perform(
       statements.map {
-        guard $0.sql.hasPrefix("CREATE") else { return $0 }
+        guard numbersAreCached, $0.sql.hasPrefix("CREATE") else { return $0 }
         return SQLStatement(
           $0.sql.replacing("AS IDENTITY", with: "AS IDENTITY (CACHE 100)"), $0.values)
       })
