@@ -154,6 +154,39 @@ import Testing
     #expect("\(UpgradeMismatch(kind, [], "It fails."))" == "It fails.")
   }
 
+  // MARK: - Guarantees
+
+  /// What the page promises, what it does not, and the tests by promise.
+  private func guarantees() throws -> (
+    promises: [String], others: String, tests: [String: [String]]
+  ) {
+    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent("../../Sources/DurableMachines/DurableMachines.docc/Guarantees.md")
+    let parts = try String(contentsOf: page, encoding: .utf8)
+      .components(separatedBy: "| Promise | Tests |\n|---|---|\n")
+    let (text, rows) = (parts[0].components(separatedBy: "### Not guaranteed"), parts[1])
+    let tests = rows.split(separator: "\n").map { row in
+      let columns = row.dropFirst(2).dropLast(2).components(separatedBy: " | ")
+      return (columns[0], columns[1].matches(of: /\*([^*]+)\*/).map { String($0.output.1) })
+    }
+    let promises = text[0].matches(of: /- \*\*(.+?)\.\*\*/).map { String($0.output.1) }
+    return (promises, text[1], Dictionary(tests) { $0 + $1 })
+  }
+
+  @Test func `each promise of the page Guarantees has tests, and they exist`() throws {
+    let (promises, others, tests) = try guarantees()
+    #expect(promises.count > 20)
+    #expect(promises.filter { tests[$0]?.isEmpty != false } == [])
+    #expect(tests.keys.filter { !promises.contains($0) && !others.contains("**\($0)") } == [])
+    let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    let files = FileManager.default.enumerator(at: folder, includingPropertiesForKeys: nil)
+    let sources = try (files?.compactMap { $0 as? URL } ?? []).filter {
+      $0.pathExtension == "swift"
+    }
+    .map { try String(contentsOf: $0, encoding: .utf8) }.joined()
+    #expect(tests.values.joined().filter { !sources.contains("func `\($0)`") } == [])
+  }
+
   @Test func `what is counted is counted once each`() async throws {
     let orders = try await clock.orders(in: .memory)
     let row = DurableLogRow(

@@ -247,6 +247,16 @@ extension DurableMachines where Chart.Subject: OutboxOwner {
   }
 }
 
+// Before them, Never is not Codable.
+@available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
+extension DurableMachines where Chart.Subject: OutboxOwner, Chart.Subject.Effect == Never {
+  /// Works until the task is cancelled: an outbox of messages alone has no effects to perform.
+  @_documentation(visibility: internal)
+  public func run(_ options: WorkerOptions = WorkerOptions()) async throws {
+    try await work(options, nil)
+  }
+}
+
 /// Decodes effects.
 ///
 /// - Throws: ``UndecodableEffectError``, or ``SQLError`` if the codec is unavailable.

@@ -8,7 +8,7 @@
 /// // in the chart:
 /// onEntry("charge") { $0.outbox.perform(.charge(cents: 4_999)) }
 /// ```
-/// An outbox is empty between events, and is encoded as nothing.
+/// An outbox is empty between events, and is encoded as nothing. A subject that sends messages alone has an `Outbox<Never>`.
 public struct Outbox<Effect: Codable & Sendable>: Sendable {
   private(set) var effects: [Effect] = []
   private(set) var messages: [(chart: String, id: String, event: String)] = []

@@ -161,7 +161,7 @@ private struct Migrator {
   /// - Returns: The error if another process was in the way, perhaps because it was faster.
   private func apply(_ sql: String, from found: Int, to target: Int) async throws -> SQLError? {
     do {
-      _ = try await connection.perform(try await preparation() + statements(sql))
+      _ = try await connection.perform(preparation + statements(sql))
       return nil
     } catch let error as SQLError where error.kind == .notAllowed || error.kind == .readOnly {
       throw OutdatedDatabaseError(found: found, needed: target, reason: error.message)
@@ -170,15 +170,11 @@ private struct Migrator {
     }
   }
 
-  // In PostgreSQL, processes wait for each other from the first statement on: two that create a
-  // table at once would otherwise both fail. In SQLite, each transaction that writes waits.
-  private func preparation() async throws -> [SQLStatement] {
-    guard connection.dialect == .postgreSQL else { return [] }
-    return [
-      // First, because it also ends waiting for the lock.
-      SQLStatement("SET LOCAL statement_timeout = 0"),
-      SQLStatement("SELECT CAST(pg_advisory_xact_lock(8317420961) AS text)"),
-    ]
+  // Of two processes that migrate at once, the second waits for the first one's table or row with the number, which is unique,
+  // and learns that it exists. So no lock is needed, which some engines do not have.
+  private var preparation: [SQLStatement] {
+    // It also ends waiting for other processes.
+    connection.dialect == .postgreSQL ? [SQLStatement("SET LOCAL statement_timeout = 0")] : []
   }
 
   private func statements(_ sql: String) async throws -> [SQLStatement] {

@@ -93,6 +93,9 @@ import Testing
         #expect(
           migration.up.contains("INSERT INTO shop_machine_migration VALUES (\(migration.number));"))
         #expect(!migration.up.contains("{") && !migration.down.contains("{"))
+        // First, so that a second process waits for it, and learns that it is there.
+        let before = migration.up.components(separatedBy: "INSERT INTO")[0]
+        #expect(before.matches(of: /CREATE \w+ (?!IF NOT EXISTS)/).isEmpty)
       }
     }
   }
