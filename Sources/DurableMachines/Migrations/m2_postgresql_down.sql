@@ -1,4 +1,6 @@
 -- Takes migration 2 back.
 DROP INDEX {p}machine_inbox_due;
+DROP INDEX {p}machine_inbox_of;
+CREATE INDEX {i}machine_inbox_of ON {p}machine_inbox (chart, id, seq);
 ALTER TABLE {p}machine_inbox DROP COLUMN due_at;
 DELETE FROM {p}machine_migration WHERE number = 2;

@@ -1,4 +1,7 @@
--- Durable machines, migration 2, for PostgreSQL: an event to a machine that does not exist is looked for ever more rarely.
+-- Durable machines, migration 2, for PostgreSQL: an event to a machine that does not exist is looked for ever more
+-- rarely, and the order of an inbox is that of times.
 INSERT INTO {p}machine_migration VALUES (2);
 ALTER TABLE {p}machine_inbox ADD COLUMN due_at bigint NOT NULL DEFAULT 0;
 CREATE INDEX {i}machine_inbox_due ON {p}machine_inbox (chart, due_at, seq);
+DROP INDEX {p}machine_inbox_of;
+CREATE INDEX {i}machine_inbox_of ON {p}machine_inbox (chart, id, at, seq);

@@ -46,7 +46,7 @@ extension MachineTables {
     return text.statement(
       """
       SELECT seq, event_id, event, at, blocked FROM \(prefix)machine_inbox
-      WHERE chart = \(text.value(chart)) AND id = \(text.value(id)) ORDER BY seq LIMIT \(text.limit(count))
+      WHERE chart = \(text.value(chart)) AND id = \(text.value(id)) ORDER BY at, seq LIMIT \(text.limit(count))
       """)
   }
 }

@@ -185,7 +185,8 @@ extension MachineTables {
     """
     INSERT INTO \(prefix)machine_inbox(chart, id, event_id, event, context, at)
     SELECT \(text.member("chart")), \(text.member("id")), \(text.member("eventID")), \(text.member("event")), \
-    \(text.value { $0.context }), \(text.number { $0.savedAt })
+    \(text.value { $0.context }),
+      \(Self.timeInInbox(of: (text.member("chart"), text.member("id")), text.number { $0.savedAt }, text))
     FROM \(text.rows { $0.messages.json })\(from) WHERE \(condition) ORDER BY r.n
     """
   }

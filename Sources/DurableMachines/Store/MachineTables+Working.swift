@@ -261,8 +261,8 @@ extension MachineTables {
         WHERE e.chart = o.chart AND e.id = o.id AND e.event_id = o.event_id)
       FROM (SELECT * FROM \(prefix)machine_inbox AS i
         WHERE i.chart = \(text.value(chart)) AND i.id = \(text.value(id)) AND \(isOpen("i", text))
-        ORDER BY i.seq LIMIT \(text.value(Int64(count)))) AS o
-      ORDER BY o.seq
+        ORDER BY i.at, i.seq LIMIT \(text.value(Int64(count)))) AS o
+      ORDER BY o.at, o.seq
       """)
   }
 
@@ -287,7 +287,8 @@ extension MachineTables {
       let id = text.value { $0.id }
       return """
         INSERT INTO \(prefix)machine_inbox(chart, id, event_id, event, context, at)
-        SELECT m.chart, m.id, \(id), \(text.value { $0.event }), \(text.value { $0.context }), \(text.now { _ in clock?() })
+        SELECT m.chart, m.id, \(id), \(text.value { $0.event }), \(text.value { $0.context }),
+          \(timeInInbox(of: ("m.chart", "m.id"), text.now { _ in clock?() }, text))
         FROM \(machine(text))
           AND NOT EXISTS (SELECT 1 FROM \(prefix)machine_event AS e
             WHERE e.chart = m.chart AND e.id = m.id AND e.event_id = \(id))
@@ -305,6 +306,18 @@ extension MachineTables {
         first.finished(insertion(first)), second.finished("SELECT 1 FROM \(machine(second))"),
       ]
     }
+  }
+
+  /// The time of an event, or that of the last one in its inbox, if the clock of the server has gone back: the order of an inbox is
+  /// that of times, because engines with several nodes give numbers of rows in another one.
+  static func timeInInbox<Input>(
+    of machine: (chart: String, id: String), _ time: String, _ text: SQLTemplate<Input>
+  ) -> String {
+    let last = """
+      coalesce((SELECT max(o.at) FROM \(text.prefix)machine_inbox AS o
+        WHERE o.chart = \(machine.chart) AND o.id = \(machine.id)), 0)
+      """
+    return text.greatest(time, last)
   }
 
   /// Deletes rows of events that were handled before.

@@ -24,20 +24,23 @@ final class SQLTemplate<Input> {
     value("bigint") { number($0).map(String.init) }
   }
 
-  /// The microseconds since 1970, by the clock of the database or as given.
-  ///
-  /// A query of its own, so that it is performed once: PostgreSQL compares no index with a clock that advances meanwhile.
+  /// The microseconds since 1970, by the clock of the database at the beginning of the statement, or as given.
   func now(_ given: @escaping @Sendable (Input) -> Int64?) -> String {
-    let clock =
-      switch dialect {
-      case .sqlite:
-        """
-        CAST(strftime('%s', 'now') AS bigint) * 1000000 \
-        + CAST(substr(strftime('%f', 'now'), 4) AS bigint) * 1000
-        """
-      case .postgreSQL: "CAST(extract(epoch FROM clock_timestamp()) * 1000000 AS bigint)"
-      }
-    return "(SELECT coalesce(\(number(given)), \(clock)))"
+    switch dialect {
+    case .sqlite:
+      // A query of its own, so that it is performed once.
+      """
+      (SELECT coalesce(\(number(given)), CAST(strftime('%s', 'now') AS bigint) * 1000000 \
+      + CAST(substr(strftime('%f', 'now'), 4) AS bigint) * 1000))
+      """
+    case .postgreSQL:
+      "coalesce(\(number(given)), CAST(extract(epoch FROM statement_timestamp()) * 1000000 AS bigint))"
+    }
+  }
+
+  /// The larger one of two numbers.
+  func greatest(_ one: String, _ other: String) -> String {
+    "\(dialect == .sqlite ? "max" : "greatest")(\(one), \(other))"
   }
 
   /// The rows of a list in JSON, as the values `r.v`, in their order.

@@ -66,15 +66,6 @@ struct Departure: Hashable, Sendable {
       refusal: .tableTwice, mark: "WITH m AS (",
       reason: "An event is committed by one statement, in one round trip."),
     Departure(
-      refusal: .volatileFunctionInUpdate, mark: "RETURNING id, version, takes, wake_at",
-      reason: "Leases of machines are compared with the clock at the time of the statement."),
-    Departure(
-      refusal: .volatileFunctionInUpdate, mark: "RETURNING chart, id, version, place, kind",
-      reason: "So are those of jobs."),
-    Departure(
-      refusal: .limitBesideVolatileFunction, mark: "RETURNING id, version, takes, wake_at",
-      reason: "A machine with an inbox is found by the oldest events."),
-    Departure(
       refusal: .definitionInTransaction, mark: "machine_migration",
       reason: "A migration is performed as a whole, or not at all."),
   ]
