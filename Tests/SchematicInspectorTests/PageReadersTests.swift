@@ -33,8 +33,9 @@ import Testing
 
   private let source = Source()
 
-  /// What a reader has been sent. In a task that is cancelled, a stream ends after that: too few parts are a failure, no
-  /// endless wait.
+  /// What a reader has been sent.
+  ///
+  /// In a task that is cancelled, a stream ends after that: too few parts are a failure, no endless wait.
   private func texts(of stream: AsyncStream<[UInt8]>) async -> [String] {
     await Task {
       withUnsafeCurrentTask { $0?.cancel() }
