@@ -145,8 +145,7 @@ let package = Package(
           name: "FlyingFox", package: "FlyingFox", condition: .when(traits: ["Inspector"])),
         .product(
           name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Inspector"])),
-      ],
-      resources: [.embedInCode("Page/inspector.html")]),
+      ]),
     .target(
       name: "DurableMachinesInspector",
       dependencies: [

@@ -34,7 +34,8 @@ public struct CompiledSource: Hashable, Sendable {
   ) throws(ChartDocumentError) {
     let names = try MachineNames(of: document, typeName: typeName, file: file)
     let program = try ProgramBuilder.program(
-      of: names.document, events: names.events, chart: names.chart, file: file)
+      of: names.document, events: names.events, chart: names.chart, savesTexts: savesTexts,
+      file: file)
     let (text, found) = try names.source(of: program, access: access, savesTexts: savesTexts)
     self.text = text
     warnings = document.warnings(file: file) + found
@@ -42,12 +43,12 @@ public struct CompiledSource: Hashable, Sendable {
 }
 
 extension MachineProgram {
-  /// The program of a document, to run it without the compiler.
+  /// The program of a document, to run it without the compiler; for machines that save no texts.
   package static func program(
     of document: ChartDocument, file: String? = nil
   ) throws(ChartDocumentError) -> MachineProgram {
     let names = try MachineNames(of: document, typeName: "Chart", file: file)
     return try ProgramBuilder.program(
-      of: names.document, events: names.events, chart: names.chart, file: file)
+      of: names.document, events: names.events, chart: names.chart, savesTexts: false, file: file)
   }
 }

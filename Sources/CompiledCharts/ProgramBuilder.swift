@@ -34,9 +34,10 @@ final class ProgramBuilder {
 
   var nodes: [ChartTables.Node] { tables.nodes }
 
+  /// - Parameter savesTexts: Whether the program has the hash of the structure, for which the chart is loaded once more.
   /// - Throws: Every fault of the chart, and everything that cannot be compiled.
   static func program(
-    of document: ChartDocument, events: [String], chart: String?, file: String?
+    of document: ChartDocument, events: [String], chart: String?, savesTexts: Bool, file: String?
   ) throws(ChartDocumentError) -> MachineProgram {
     let refusals = Refusals(document, chart: chart)
     guard refusals.faults.isEmpty else {
@@ -50,10 +51,12 @@ final class ProgramBuilder {
       tables, marks, refusals, events, AwaitedEvents(document, chart: chart))
     builder.program.ids = schema.table.nodes.map { $0.state?.id ?? "" }
     builder.program.regionNames = schema.table.nodes.map { $0.name ?? "" }
-    // In saved texts: a timer is an action in the marked document.
-    builder.program.structure = try self.schema(
-      of: LoadedChart(withoutFunctions: document, file: file), file
-    ).structureHash
+    if savesTexts {
+      // That of the document itself: in the marked one, a timer is an action.
+      builder.program.structure = try self.schema(
+        of: LoadedChart(withoutFunctions: document, file: file), file
+      ).structureHash
+    }
     builder.program.failingGuardsAreFalse = document.failingGuardsAreFalse
     if refusals.errorsAreEvents {
       builder.program.errorEvent = events.firstIndex(

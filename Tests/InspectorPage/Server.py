@@ -12,7 +12,8 @@ from pathlib import Path
 from urllib.parse import parse_qs, urlparse
 
 HERE = Path(__file__).parent
-PAGE = HERE.parent.parent / "Sources/SchematicInspector/Page/inspector.html"
+SOURCE = HERE.parent.parent / "Sources/SchematicInspector/Page/InspectorPageText.swift"
+PAGE = SOURCE.read_text().split('"""')[1].lstrip()
 RECORDED = [json.loads(line) for line in (HERE / "Recording.jsonl").read_text().splitlines()]
 CHARTS = [line for line in RECORDED if line.get("type") == "chart"]
 PLAYER = next(chart for chart in CHARTS if chart["chart"] == "Player")
@@ -159,7 +160,7 @@ class Handler(BaseHTTPRequestHandler):
         if url.path == "/":
             nonce = secrets.token_hex(8)
             policy = f"default-src 'none'; script-src 'nonce-{nonce}'; style-src 'nonce-{nonce}'; connect-src 'self'; img-src data:"
-            page = PAGE.read_text().replace("NONCE", nonce).encode()
+            page = PAGE.replace("NONCE", nonce).encode()
             self.answer(200, page, "text/html; charset=utf-8", Content_Security_Policy=policy)
         elif not self.allowed():
             return

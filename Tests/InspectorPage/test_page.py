@@ -359,8 +359,13 @@ class ServedPage(PageTest):
 
 
 class OpenedPage(PageTest):
+    def open_file(self):
+        file = Path(self.enterContext(tempfile.TemporaryDirectory())) / "inspector.html"
+        file.write_text(PAGE)
+        self.browser.open(file.as_uri())
+
     def load(self, lines=None, name="recording.jsonl"):
-        self.browser.open(PAGE.as_uri())
+        self.open_file()
         path = RECORDING
         if lines is not None:
             path = Path(self.enterContext(tempfile.TemporaryDirectory())) / name
@@ -416,7 +421,7 @@ class OpenedPage(PageTest):
         self.assertEqual(self.browser.run("return model.faultCount + model.machines.size + model.charts.size"), 1)
 
     def test_a_recording_is_dropped_on_the_page(self):
-        self.browser.open(PAGE.as_uri())
+        self.open_file()
         self.browser.run("""const data = new DataTransfer()
           data.items.add(new File([arguments[0]], "dropped.jsonl"))
           document.dispatchEvent(new DragEvent("drop", { dataTransfer: data, cancelable: true }))""", RECORDING.read_text())

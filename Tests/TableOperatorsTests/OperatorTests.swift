@@ -24,6 +24,9 @@ enum Knock: Hashable {
 final class Diary {
   var entries: [String] = []
   func add(_ entry: String) { entries.append(entry) }
+  func hasOneEntry(of name: String, _ number: Int) -> Bool {
+    entries.count == 1 && name.count == number
+  }
 }
 
 /// The rows declared with methods.
@@ -158,7 +161,7 @@ struct Guarded: TransitionTable {
       .when("large") { _, number in number > 1 }
       .perform { diary, number in diary.add("\(number)") }
     (\.enter | \.ready => { name, number in .open(number, by: name) })
-      .when { diary, name, number in diary.entries.count == 1 && name.count == number }
+      .when { diary, name, number in diary.hasOneEntry(of: name, number) }
       .perform("note") { diary, name, number in diary.add("\(name), \(number)") }
     (Event.leave | .any => .away)
       .when { $0.entries.count == 2 }

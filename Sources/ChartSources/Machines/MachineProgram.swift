@@ -141,6 +141,7 @@ package struct MachineProgram {
   /// Whether the chart has completed.
   package var isCompleted = Condition.any([])
   package var statePaths: [String] = []
+  /// The hash in saved texts; empty in a program that saves none.
   package var structure = ""
 
   /// By number; 0 is none.

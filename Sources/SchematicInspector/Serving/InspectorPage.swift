@@ -2,11 +2,9 @@
 enum InspectorPage {
   static let placeholder = "NONCE"
 
-  private static let text = String(decoding: PackageResources.inspector_html, as: UTF8.self)
-
   /// The page for one answer.
   static func text(nonce: String) -> String {
-    text.replacing(placeholder, with: nonce)
+    inspectorPageText.replacing(placeholder, with: nonce)
   }
 
   /// What the page may do: run its own script, use its own style, and connect to this server.

@@ -1,3 +1,7 @@
+/// The page, in HTML. It is written here because the compiler needs no time for a string: a file that SwiftPM embeds becomes
+/// a list of its bytes, whose type check takes half a minute in every build.
+// swift-format-ignore
+let inspectorPageText = #"""
 <!doctype html>
 <html lang="en">
 <head>
@@ -2349,3 +2353,4 @@ draw();
 </script>
 </body>
 </html>
+"""#
