@@ -212,7 +212,7 @@ import Testing
       let model = try Ring(count: count).explored()
       #expect(model.findings.isEmpty)
       let times = (0..<3).map { _ in processorTime { _ = model.findings } }
-      return try #require(times.min())
+      return times.min() ?? .zero
     }
     let (small, large) = (try time(400), try time(1_600))
     // About four times as long. What looks at all states in each configuration takes sixteen times as long.
