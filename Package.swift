@@ -113,7 +113,7 @@ let package = Package(
       resources: [.embedInCode("Migrations")]),
     .target(
       name: "DurableMachinesCommand",
-      dependencies: ["ChartDocuments", "DurableMachines", "LoadedCharts"]),
+      dependencies: ["ChartDocuments", "DurableMachines", "LoadedCharts", "Statecharts"]),
     .target(
       name: "DurableMachinesVerification",
       dependencies: [

@@ -1,6 +1,7 @@
 import ChartDocuments
 import DurableMachines
 import Foundation
+import Statecharts
 
 /// One call of the command: its arguments, the store, and what is printed.
 struct Invocation: Sendable {

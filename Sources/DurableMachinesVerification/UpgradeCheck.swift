@@ -154,7 +154,7 @@ private struct Trial<Old: Statechart, New: Statechart> {
       let kept = try newSchema.text(of: SavedMachine(state: resumed)) { _ in "null" }.history
       result.lostHistory = machine.text.history.keys.filter { kept[$0] == nil }.sorted()
     } catch {
-      result.mismatches = UpgradeMismatch.all(of: error, chain.shape)
+      result.mismatches = UpgradeMismatch.all(of: error)
     }
     return result
   }

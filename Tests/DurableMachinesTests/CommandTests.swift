@@ -83,7 +83,7 @@ import Testing
     #expect(
       result.text == """
         checkout: 3 machines, 3 different ones, 0 to be migrated.
-        error: 1 of version 1, such as 'order-1': 'opn' is not declared in it. \
+        error: 1 of version 1, such as 'order-1': 'opn' is not declared in it, and 'open' is. \
         Migrate it: .rename("opn", to: "open")?
 
         """)
@@ -110,8 +110,8 @@ import Testing
     #expect(
       found.text == """
         checkout: 2 machines, 2 different ones, 0 to be migrated.
-        error: 1 of version 1, such as 'order-1': 'printed' is not declared in it. \
-        Migrate it: .rename("packing@papers/printed", to: "packing@papers/prints")?
+        error: 1 of version 1, such as 'order-1': 'packing@papers/printed' is not declared in it, and \
+        'packing@papers/prints' is. Migrate it: .rename("packing@papers/printed", to: "packing@papers/prints")?
 
         """)
     let json = await check(["--json"])

@@ -1,8 +1,8 @@
 import Schematic
-import Statecharts
 import Testing
 
 @testable import DurableMachines
+@testable import Statecharts
 
 // Each step, and each part of a saved machine: what a row does not list stays as it is.
 @Suite struct MigrationMatrixTests {

@@ -1,8 +1,8 @@
 import Schematic
-import Statecharts
 import Testing
 
 @testable import DurableMachines
+@testable import Statecharts
 
 // The steps of migrations, performed on texts alone.
 @Suite struct MigrationStepTests {

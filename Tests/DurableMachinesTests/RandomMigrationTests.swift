@@ -1,8 +1,8 @@
 import Schematic
-import Statecharts
 import Testing
 
 @testable import DurableMachines
+@testable import Statecharts
 
 // Random saved machines under random steps, beside a second reading of what a step does to a path.
 @Suite struct RandomMigrationTests {

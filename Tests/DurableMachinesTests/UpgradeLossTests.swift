@@ -1,9 +1,9 @@
 import Foundation
 import Schematic
-import Statecharts
 import Testing
 
 @testable import DurableMachines
+@testable import Statecharts
 
 /// A version of a chart that a test declares.
 private struct Version: Statechart, @unchecked Sendable {

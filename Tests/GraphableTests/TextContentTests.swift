@@ -27,6 +27,9 @@ import Testing
     var words = graph.nodes.filter(\.isState).map(\.label)
     words += graph.nodes.flatMap(\.activities).flatMap(\.words)
     words += graph.edges.flatMap(\.labels).flatMap(\.words)
+    if format == .mmd || format == .puml {
+      words += graph.nodes.filter { $0.kind == .region }.map(\.label)
+    }
     let missing = words.filter { !text.contains($0) }
     #expect(missing == [], "seed \(seed)\n\(text)")
   }
@@ -76,7 +79,7 @@ import Testing
         stateDiagram-v2
           direction LR
           state s6 <<join>>
-          state "both" as machine {
+          state "both (one, two)" as machine {
             state "a" as s2
             s2 : entry / light
             [*] --> s2

@@ -35,6 +35,53 @@ import Testing
     #expect(model.approximations.contains(.endlessLoops))
   }
 
+  /// Two states that lead to each other, each by an eventless transition.
+  struct Seesaw: Statechart {
+    enum State { case idle, left, right }
+    enum Event: CaseIterable { case go }
+    typealias Subject = Int
+
+    var hasAction = false
+    var readsContext = false
+    var isNegated = false
+
+    var body: [Element] {
+      state(.idle) { on(.go, to: .left) }
+      state(.left) {
+        always(to: .right).when(heavy)
+        if hasAction { onExit { _ in } }
+      }
+      state(.right) { always(to: .left).when(isNegated ? .not(heavy) : heavy) }
+    }
+
+    private var heavy: ChartCondition<State, Event, Subject> {
+      readsContext ? .guardWithContext("heavy") { $0.subject > 1 } : .guard("heavy") { $0 > 1 }
+    }
+  }
+
+  private func isEndless(_ chart: Seesaw, readsActiveStates: Bool = true) throws -> Bool {
+    var options = ExplorationOptions()
+    options.guardsReadActiveStates = readsActiveStates
+    return try chart.explored(options: options).findings.contains { $0.kind == .endlessLoop }
+  }
+
+  @Test func `the answer of a guard changes with actions only, so that no loop needs another one`()
+    throws
+  {
+    #expect(try isEndless(Seesaw()))
+    #expect(try !isEndless(Seesaw(isNegated: true)))
+    #expect(try isEndless(Seesaw(hasAction: true, isNegated: true)))
+  }
+
+  @Test func `a guard with a context may read the active states, unless that is ruled out`() throws {
+    let chart = Seesaw(readsContext: true, isNegated: true)
+    #expect(try isEndless(chart))
+    #expect(try !isEndless(chart, readsActiveStates: false))
+    #expect(
+      try isEndless(
+        Seesaw(hasAction: true, readsContext: true, isNegated: true), readsActiveStates: false))
+  }
+
   @Test func `only guards that are asked are answered`() throws {
     struct Wide: Statechart {
       typealias State = Int

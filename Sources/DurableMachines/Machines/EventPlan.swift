@@ -114,7 +114,7 @@ extension ChartCoding {
   /// The migrations that would probably mend it.
   @usableFromInline
   func advice(on error: any Error) -> String {
-    let remedies = UpgradeMismatch.all(of: error, migrations.shape).compactMap(\.remedy)
+    let remedies = UpgradeMismatch.all(of: error).compactMap(\.remedy)
     return remedies.isEmpty
       ? "" : " A migration may mend it: \(remedies.map { ".\($0)" }.joined(separator: ", "))."
   }

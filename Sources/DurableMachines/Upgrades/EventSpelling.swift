@@ -45,7 +45,7 @@ extension MigrationChain {
     migrations.indices.flatMap { index in
       migrations[index].steps.indices.compactMap { number in
         let step = migrations[index].steps[number]
-        guard case .event(_, let new?) = step.change else { return nil }
+        guard let new = step.eventNames?.new else { return nil }
         let later =
           migrations[index].steps.dropFirst(number + 1)
           + migrations.dropFirst(index + 1).flatMap(\.steps)
@@ -60,7 +60,7 @@ extension MigrationChain {
   package func faults(from version: Int, _ spelling: EventSpelling) -> [String] {
     let steps = migrations.first { $0.version == version }?.steps ?? []
     return steps.compactMap { step in
-      guard case .event(let old, _) = step.change else { return nil }
+      guard let old = step.eventNames?.old else { return nil }
       return spelling.fault(of: old).map { "\(step.description) from version \(version): \($0)" }
     }
   }
@@ -73,7 +73,7 @@ extension ChartMigration {
     return ChartMigration(
       from: version,
       steps.map { step in
-        guard case .event(let old, let new) = step.change else { return step }
+        guard let (old, new) = step.eventNames else { return step }
         return new.map { .event(name(old), becomes: name($0)) } ?? .drop(event: name(old))
       })
   }

@@ -11,9 +11,9 @@ struct MachineTrial {
   var migratedStates: [String]?
 
   /// - Parameter body: Migrates and resumes the machine.
-  init(_ shape: ChartShape, _ body: () throws -> MachineTrial) {
+  init(_ body: () throws -> MachineTrial) {
     do { self = try body() } catch {
-      self.init(mismatches: UpgradeMismatch.all(of: error, shape))
+      self.init(mismatches: UpgradeMismatch.all(of: error))
     }
   }
 
@@ -26,7 +26,7 @@ struct MachineTrial {
 extension ChartCoding {
   /// Continues a stored machine with its data and its events.
   func trial(_ row: StoredMachine) -> MachineTrial {
-    MachineTrial(migrations.shape) {
+    MachineTrial {
       let machine = try migrated(row)
       let saved = try saved(machine.text)
       _ = try subject(machine.data)
@@ -55,7 +55,7 @@ struct UntypedTrial<Chart: Statechart> {
   let codec: TextCodec
 
   func callAsFunction(_ row: StoredMachine) -> MachineTrial {
-    MachineTrial(migrations.shape) {
+    MachineTrial {
       let before = try codec.plain(row.saved)
       var machine = MigratingMachine(before, data: "")
       machine.hasData = false
@@ -92,17 +92,6 @@ extension ChartShape {
         "The event '\($0)', which is deferred or delayed, has no transition in the chart.",
         remedy: .event($0, becomes: "…"))
     }
-  }
-
-  /// Whether a transition has the event.
-  package func handles(_ event: String) -> Bool {
-    events.contains { Self.names($0, event) }
-  }
-
-  /// Whether a descriptor, as in SCXML, names an event.
-  package static func names(_ descriptor: String, _ event: String) -> Bool {
-    if descriptor == "*" || descriptor == event { return true }
-    return descriptor.hasSuffix(".*") && event.hasPrefix(descriptor.dropLast())
   }
 }
 

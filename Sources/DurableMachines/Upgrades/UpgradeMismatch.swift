@@ -79,9 +79,9 @@ public struct UpgradeMismatch: Hashable, Sendable, CustomStringConvertible {
 
 extension UpgradeMismatch {
   /// The mismatches of which an error consists.
-  package static func all(of error: any Error, _ shape: ChartShape) -> [Self] {
+  package static func all(of error: any Error) -> [Self] {
     switch error {
-    case let error as IncompatibleConfigurationError: shape.mismatches(error.faults)
+    case let error as IncompatibleConfigurationError: error.faults.map(Self.init)
     case let error as MigrationError: error.faults.map { Self(.migration, [], $0) }
     case let error as SavedTextError: [Self(.unreadable, [], "\(error)")]
     case let error as StoredPartError: [error.mismatch]
@@ -89,67 +89,19 @@ extension UpgradeMismatch {
     }
   }
 
-  /// - Parameter shape: The structure of the chart that does not match.
-  package init(_ fault: ConfigurationFault, _ shape: ChartShape) {
-    let path = fault.paths.first ?? ""
-    let (kind, remedy): (Kind, MigrationStep?) =
+  private init(_ fault: ConfigurationFault) {
+    let kind: Kind =
       switch fault.kind {
-      case .undeclared: (.undeclaredState, shape.remedy(forMissing: path, nearest: fault.nearest))
-      case .noActiveChild: (.newComposite, .descend(path))
-      case .inactiveRegion: (.inactiveRegion, .enter(region: path))
-      case .undeclaredJoin(let name), .unexpectedArrival(let name): (.join, .drop(join: name))
-      case .discardedHistory: (.discardedHistory, nil)
-      case .activeChoice: (.choice, nil)
-      case .activeTwice, .notInnermost, .activeOutside, .severalActiveChildren: (.otherStates, nil)
+      case .undeclared: .undeclaredState
+      case .noActiveChild: .newComposite
+      case .inactiveRegion: .inactiveRegion
+      case .undeclaredJoin, .unexpectedArrival: .join
+      case .discardedHistory: .discardedHistory
+      case .activeChoice: .choice
+      case .activeTwice, .notInnermost, .activeOutside, .severalActiveChildren: .otherStates
       }
-    self.init(kind, fault.paths, fault.description, nearest: fault.nearest, remedy: remedy)
-  }
-}
-
-extension ChartShape {
-  /// A step that mends several of them is named once, and the initial states of a parallel state without any active one are
-  /// entered at once.
-  fileprivate func mismatches(_ faults: [ConfigurationFault]) -> [UpgradeMismatch] {
-    let inactive = Dictionary(
-      grouping: faults.filter { $0.kind == .inactiveRegion }.compactMap(\.paths.first)
-    ) { $0.stateOfRegion ?? "" }
-    var remedies: Set<String> = []
-    return faults.map { fault in
-      var mismatch = UpgradeMismatch(fault, self)
-      let parent = fault.paths.first?.stateOfRegion ?? ""
-      if fault.kind == .inactiveRegion, inactive[parent]?.count == node(at: parent)?.children.count
-      {
-        mismatch.remedy = MigrationStep.descend(parent).description
-      }
-      if let remedy = mismatch.remedy, !remedies.insert(remedy).inserted { mismatch.remedy = nil }
-      return mismatch
-    }
-  }
-
-  /// What probably happened to a state that is not declared any more.
-  fileprivate func remedy(forMissing path: String, nearest: [String]) -> MigrationStep? {
-    if let leaf = path.pathsAround.last(where: { node(at: $0)?.children.isEmpty ?? false }) {
-      return .ascend(leaf)
-    }
-    if let missing = missingRegion(path) { return .drop(region: missing) }
-    return nearest.first.map { renaming(path, to: $0) }
-  }
-
-  /// The region at or around a path that its parallel state does not have any more.
-  private func missingRegion(_ path: String) -> String? {
-    let missing = (path.pathsAround + [path]).first { region in
-      region.stateOfRegion.map { numbers[$0] != nil && numbers[region] == nil } ?? false
-    }
-    guard let missing, node(at: missing.stateOfRegion ?? "")?.kind == .parallel else { return nil }
-    return missing
-  }
-
-  /// The outermost state that is missing, if what is in it is the same in another one.
-  private func renaming(_ path: String, to newPath: String) -> MigrationStep {
-    guard let (outer, newOuter) = path.parents(with: newPath), numbers[outer] == nil,
-      numbers[newOuter] != nil
-    else { return .rename(path, to: newPath) }
-    return renaming(outer, to: newOuter)
+    self.init(kind, fault.paths, fault.description, nearest: fault.nearest)
+    remedy = fault.remedy
   }
 }
 
@@ -178,9 +130,4 @@ struct StoredPartError: Error, CustomStringConvertible {
   }
 
   @usableFromInline var description: String { mismatch.message }
-}
-
-extension String {
-  /// With a point at its end.
-  var asSentence: String { last.map { ".!?".contains($0) } ?? true ? self : "\(self)." }
 }

@@ -2,6 +2,7 @@ import ChartDocuments
 import DurableMachines
 import Foundation
 import LoadedCharts
+import Statecharts
 
 extension Invocation {
   /// Tries to continue the machines of the charts that this program knows, or in the chart of a file.

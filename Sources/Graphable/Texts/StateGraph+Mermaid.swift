@@ -9,7 +9,8 @@ extension StateGraph {
   /// - Joins and other pseudostates of a parallel state are outside of it, because Mermaid would
   ///   show them as a region.
   /// - Entry and exit points are states, `○ name` and `⊗ name`.
-  /// - The regions of the machine itself are in a frame, which has the machine's name. Names of regions are left out.
+  /// - The regions of the machine itself are in a frame, which has the machine's name.
+  /// - Names of regions are behind the name of their state: `packing (box, papers)`.
   /// - A note about the whole machine is a state in the color of notes, and a note about a region is next to its
   ///   parallel state.
   /// - The candidates of a dynamic transition have the same label, which ends in "?".
@@ -92,7 +93,8 @@ extension MermaidDiagram {
 
   private func title(_ position: Int) -> String {
     let node = graph.nodes[position]
-    return "  state \"\(MermaidText.escaped(node.text + visits(node.visits)))\" as s\(position)"
+    let text = node.text + regionNames(in: position) + visits(node.visits)
+    return "  state \"\(MermaidText.escaped(text))\" as s\(position)"
   }
 
   private func state(_ position: Int) -> [String] {
@@ -111,6 +113,13 @@ extension MermaidDiagram {
     (contents[frame] ?? []).filter { graph.nodes[$0].kind == .region }
   }
 
+  /// Mermaid has no place for the name of a region.
+  private func regionNames(in frame: Int?) -> String {
+    let names = regions(in: frame).map { graph.nodes[$0].text }
+    if names.allSatisfy(\.isEmpty) { return "" }
+    return " (\(names.map { $0.isEmpty ? "…" : $0 }.joined(separator: ", ")))"
+  }
+
   private func blocks(of frames: [Int]) -> [String] {
     Array(frames.map { lines(in: $0) }.filter { !$0.isEmpty }.joined(separator: ["  --"]))
   }
@@ -119,7 +128,8 @@ extension MermaidDiagram {
   private var machine: [String] {
     let regions = regions(in: nil)
     guard !regions.isEmpty else { return [] }
-    return ["  state \"\(MermaidText.escaped(graph.name))\" as \(Self.machine) {"]
+    let title = MermaidText.escaped(graph.name + regionNames(in: nil))
+    return ["  state \"\(title)\" as \(Self.machine) {"]
       + blocks(of: regions).map { "  " + $0 } + ["  }"]
   }
 

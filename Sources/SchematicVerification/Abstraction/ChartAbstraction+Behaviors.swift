@@ -50,7 +50,7 @@ extension ChartAbstraction {
     }
     guard place.throwsErrors else {
       hasUnhandledFailures = true
-      return []
+      return [(nil, .subject { $0.oracle.noteAction() })]
     }
     let question = add(.action, outline.actions[action], in: place, 2)
     return [(nil, .subject { try $0.oracle.perform(question) })]
@@ -59,9 +59,23 @@ extension ChartAbstraction {
   // MARK: - Guards
 
   /// Replaces the predicates in the guards of a part by those that ask the oracle.
-  func ask(_ guards: Range<Int>, of part: Int, in place: Place) {
+  ///
+  /// - Parameter readsContext: Whether guards may read a result or an error, which belongs to one step.
+  func ask(_ guards: Range<Int>, of part: Int, in place: Place, readsContext: Bool = false) {
     parts[part].conditions = guards.map { number in
-      replacePredicates(of: number) { ask(.guard, $0, in: place) }
+      replacePredicates(of: number) {
+        ask(.guard, outline.predicates[$0], in: place, isLasting: isLasting($0) && !readsContext)
+      }
+    }
+  }
+
+  /// Whether only actions change the answer of a guard.
+  ///
+  /// Deferred events are recalled between two steps, and a guard with a context reads the event.
+  private func isLasting(_ predicate: Int) -> Bool {
+    switch chart.functions.predicates[predicate] {
+    case .subject: true
+    case .context: !options.guardsReadActiveStates && !hasDeferrals
     }
   }
 
@@ -69,19 +83,21 @@ extension ChartAbstraction {
   func ask(_ barrier: ChartOutline.Barrier, in place: Place) {
     var isPredicate = false
     if case .predicate = outline.guards[barrier.condition] { isPredicate = true }
-    _ = replacePredicates(of: barrier.condition) { name in
-      name == nil && isPredicate
-        ? ask(.barrier, barrier.reason, in: place) : ask(.guard, name, in: place)
+    _ = replacePredicates(of: barrier.condition) { predicate in
+      let name = outline.predicates[predicate]
+      return name == nil && isPredicate
+        ? ask(.barrier, barrier.reason, in: place, isLasting: isLasting(predicate))
+        : ask(.guard, name, in: place, isLasting: isLasting(predicate))
     }
   }
 
-  /// - Parameter question: The question for a predicate with this name.
+  /// - Parameter question: The question for a predicate.
   /// - Returns: The condition with numbers of questions.
   func replacePredicates(
-    of number: Int, _ question: (String?) -> Int32
+    of number: Int, _ question: (Int) -> Int32
   ) -> ConditionTree<Int32, Int32> {
     outline.guards[number].map({ numbers[$0] }) { predicate in
-      let question = question(outline.predicates[predicate])
+      let question = question(predicate)
       predicates[predicate] = condition(question)
       return question
     }
@@ -89,12 +105,15 @@ extension ChartAbstraction {
 
   func text(ofGuards guards: Range<Int>) -> String? { outline.text(ofGuards: guards, label) }
 
-  func ask(_ kind: Question.Kind, _ name: String?, in place: Place) -> Int32 {
+  private func ask(
+    _ kind: Question.Kind, _ name: String?, in place: Place, isLasting: Bool
+  ) -> Int32 {
     if !place.throwsErrors { hasUnhandledFailures = true }
     let isShared = options.sharesAnswersByName
     return add(
       kind, name, in: place, place.throwsErrors ? 3 : 2,
-      sharing: isShared ? name.map { "\(kind) \(place.submachine) \($0)" } : nil)
+      sharing: isShared ? name.map { "\(kind) \(place.submachine) \($0)" } : nil,
+      isLasting: isLasting)
   }
 
   /// Adds a question and returns its number.
@@ -102,10 +121,12 @@ extension ChartAbstraction {
   /// - Parameter key: Questions with the same key are the same question.
   func add(
     _ kind: Question.Kind, _ name: String?, in place: Place, _ count: Int32,
-    sharing key: String? = nil
+    sharing key: String? = nil, isLasting: Bool = false
   ) -> Int32 {
     questions.add(
-      Question(kind: kind, name: name, place: place.label, count: count), sharing: key)
+      Question(
+        kind: kind, name: name, place: place.label, count: count, isLasting: isLasting),
+      sharing: key)
   }
 
   func condition(_ question: Int32) -> Guard {

@@ -13,10 +13,11 @@ extension ChartAbstraction {
       .transition, to: labels(of: transition.target), label(of: transition), in: place,
       triggeredBy: events)
     if let events, !events.contains(true) { missingSamples.append("\(parts[part])") }
-    ask(transition.guards, of: part, in: place)
+    ask(transition.guards, of: part, in: place, readsContext: transition.cause.hasPayload)
     // The branches of a junction note their transition as well, by the action of the transition.
     transition.actions = append(noting(part, after: transition.actions, in: place))
-    transition.target = replaced(transition.target, of: part, in: place)
+    transition.target = replaced(
+      transition.target, of: part, transition.cause.hasPayload, in: place)
     return transition
   }
 
@@ -58,7 +59,7 @@ extension ChartAbstraction {
   // MARK: - Targets
 
   private func replaced(
-    _ target: ChartOutline.Target, of part: Int, in place: Place
+    _ target: ChartOutline.Target, of part: Int, _ readsContext: Bool, in place: Place
   ) -> ChartOutline.Target {
     switch target {
     case .fork(let branches):
@@ -69,23 +70,25 @@ extension ChartAbstraction {
           return branch
         })
     case .junction(let branches):
-      return .junction(branches.map { replaced($0, of: part, in: place) })
+      return .junction(branches.map { replaced($0, of: part, readsContext, in: place) })
     case .choice(let branches):
-      return .choice(branches.map { replaced($0, of: part, in: place) })
+      return .choice(branches.map { replaced($0, of: part, readsContext, in: place) })
     case .among(let states, let number): selectors[number] = selector(among: states, in: place)
     case .none, .states, .destination, .join, .termination: break
     }
     return target
   }
 
-  private func replaced(_ branch: Branch, of transition: Int, in place: Place) -> Branch {
+  private func replaced(
+    _ branch: Branch, of transition: Int, _ readsContext: Bool, in place: Place
+  ) -> Branch {
     let part = add(
       .branch, to: labels(of: branch.target),
       StateGraph.Label(
         guard: text(ofGuards: branch.guards) ?? "else",
         action: outline.name(ofActions: branch.actions)),
       in: place, of: transition)
-    ask(branch.guards, of: part, in: place)
+    ask(branch.guards, of: part, in: place, readsContext: readsContext)
     var branch = branch
     branch.actions = append(noting(part, after: branch.actions, in: place))
     return branch
@@ -123,6 +126,16 @@ extension ChartAbstraction {
     case .termination: ["terminate"]
     case .none, .states, .destination, .fork, .junction, .choice, .among:
       outline.destinations(of: target).flatMap(labels)
+    }
+  }
+}
+
+extension ChartOutline.Transition.Cause {
+  /// Whether guards may read what belongs to the step alone: the result of a completion, or an error.
+  fileprivate var hasPayload: Bool {
+    switch self {
+    case .event, .always: false
+    case .failure, .completion: true
     }
   }
 }

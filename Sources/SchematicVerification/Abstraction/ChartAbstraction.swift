@@ -47,6 +47,7 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
   /// The names of the events that the chart alone raises: they are no samples.
   let internalNames: Set<String>
   var deferrals: [[Int32]] = []
+  let hasDeferrals: Bool
   var questions = QuestionList()
   var parts: [ModelPart] = []
   var sources: [Int32] = []
@@ -71,6 +72,9 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
     selectors = Array(repeating: nil, count: chart.functions.selectors.count)
     numbers = Array(repeating: -1, count: chart.functions.states.count)
     missingSamples = []
+    hasDeferrals = chart.outline.nodes.contains { node in
+      node.lines.contains { if case .deferral = $0 { true } else { false } }
+    }
   }
 
   func makeChart() -> AbstractChart {

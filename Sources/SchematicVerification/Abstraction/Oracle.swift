@@ -48,8 +48,12 @@ final class Oracle {
   /// The parallel states that were completed in runs whose steps were watched.
   var completed: Set<Int32> = []
 
-  init(questions: Int) {
-    known = Array(repeating: -1, count: questions)
+  /// By question: whether nothing but an action changes the answer.
+  private let isLasting: [Bool]
+
+  init(_ questions: [Question]) {
+    known = Array(repeating: -1, count: questions.count)
+    isLasting = questions.map(\.isLasting)
   }
 
   var reference: Reference { Reference(oracle: self) }
@@ -74,7 +78,7 @@ final class Oracle {
     begunEntries.removeAll(keepingCapacity: true)
     answersBeforeStep.removeAll(keepingCapacity: true)
     period = nil
-    forget()
+    noteAction()
   }
 
   /// Notes a step of the current run.
@@ -173,7 +177,7 @@ final class Oracle {
 
   /// An action is performed, which may throw.
   func perform(_ question: Int32) throws {
-    forget()
+    noteAction()
     let fails = choose(2) == 1
     answers.append(question)
     answers.append(fails ? 1 : Question.performed)
@@ -207,10 +211,19 @@ final class Oracle {
     begunEntries.append(state)
   }
 
-  /// Something is performed, so that guards may have other answers afterwards.
-  private func forget() {
+  /// An action is performed, so that guards may have other answers afterwards.
+  func noteAction() {
     for question in knownQuestions { known[Int(question)] = -1 }
     knownQuestions.removeAll(keepingCapacity: true)
+  }
+
+  /// Other states are active, so that guards that read them may have other answers.
+  private func forget() {
+    knownQuestions.removeAll { question in
+      if isLasting[Int(question)] { return false }
+      known[Int(question)] = -1
+      return true
+    }
   }
 }
 

@@ -34,6 +34,8 @@ struct Question: Sendable {
   let place: String
   /// How many answers there are: the first one is the ordinary one.
   let count: Int32
+  /// Whether the answer is the same until an action is performed, whatever is active and whatever caused the step.
+  var isLasting = false
 
   /// Whether its answer depends on the program: it is no error.
   var isGuard: Bool {

@@ -11,6 +11,7 @@ struct QuestionList {
   mutating func add(_ question: Question, sharing key: String?) -> Int32 {
     if let key, let known = numbers[key] {
       repeatedNames.append(question.name ?? key)
+      if !question.isLasting { all[Int(known)].isLasting = false }
       return known
     }
     let number = Int32(all.count)

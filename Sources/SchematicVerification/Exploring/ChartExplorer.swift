@@ -34,7 +34,7 @@ struct ChartExplorer {
   init(_ chart: AbstractChart, options: ExplorationOptions) {
     self.chart = chart
     search = BreadthFirst(options)
-    oracle = Oracle(questions: chart.questions.count)
+    oracle = Oracle(chart.questions)
     isEntered = Array(repeating: false, count: chart.labels.count)
     isTaken = Array(repeating: false, count: chart.parts.count)
     isHandled = Array(repeating: false, count: chart.events.count)

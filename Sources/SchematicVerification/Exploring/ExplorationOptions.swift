@@ -31,6 +31,12 @@ public struct ExplorationOptions {
   /// Default: `true`. If it is `false`, each guard is answered independently of all others.
   public var sharesAnswersByName = true
 
+  /// Whether guards that get a context may read the active states, so that their answers change with these.
+  ///
+  /// Default: `true`. If it is `false`, such a guard has the same answer until an action is performed or another event is handled.
+  /// That of a guard of the subject alone changes with actions only.
+  public var guardsReadActiveStates = true
+
   /// Called after every 10,000 configurations.
   ///
   /// Default: `nil`.

@@ -14,7 +14,7 @@ struct TableExplorer<State: Hashable, Event> {
   init(_ table: AbstractTable<State, Event>, options: ExplorationOptions) {
     self.table = table
     search = BreadthFirst(options)
-    oracle = Oracle(questions: table.questions.count)
+    oracle = Oracle(table.questions)
     isTaken = Array(repeating: false, count: table.parts.count)
     isHandled = Array(repeating: false, count: table.events.count)
   }

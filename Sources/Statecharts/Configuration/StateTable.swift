@@ -90,16 +90,6 @@ package final class StateTable<State: Hashable> {
     return path
   }
 
-  /// The node in this table that corresponds to `number` in another table.
-  func counterpart(of number: Int32, in other: StateTable) -> Int32? {
-    let node = other.node(number)
-    if let state = node.state { return self.number(of: state) }
-    guard node.parent >= 0 else { return 0 }
-    guard !other.isLost(number) else { return nil }
-    guard let parent = counterpart(of: node.parent, in: other) else { return nil }
-    return nodes.firstIndex { $0.parent == parent && $0.position == node.position }.map(Int32.init)
-  }
-
   /// Whether a node was a state for which `State` no longer has a value.
   func isLost(_ number: Int32) -> Bool {
     let node = node(number)

@@ -74,7 +74,10 @@ public struct IncompatibleConfigurationError: Error, Equatable, CustomStringConv
 
   /// The mismatches, and how to fix them.
   public var description: String {
-    "\(mismatches) If an earlier version of the chart saved it, start a new machine instead."
+    let steps = faults.compactMap(\.remedy).map { ".\($0)" }.joined(separator: ", ")
+    return steps.isEmpty
+      ? "\(mismatches) If an earlier version of the chart saved it, migrate it, or start a new machine."
+      : "\(mismatches) If an earlier version of the chart saved it, migrate it: ChartMigration(from: …, \(steps))."
   }
 
   /// The mismatches alone.

@@ -5,18 +5,8 @@ extension CompiledChart {
   /// - Throws: ``IncompatibleConfigurationError`` with every mismatch.
   @usableFromInline @inline(never)
   func bound(_ configuration: Configuration<State>) throws -> Configuration<State> {
-    let other = configuration.table
-    guard other !== table else { return configuration }
-    let storage = configuration.storage
-    var binding = Binding(table, other)
-    let leaves = binding.numbers(of: configuration.leafNumbers)
-    let arrivals = storage.arrivals.compactMap { arrival in
-      let source = binding.number(of: arrival.source)
-      return binding.join(other.joins[Int(arrival.join)]).map { Arrival(join: $0, source: source) }
-    }
-    return try self.configuration(
-      leaves, inactive: configuration.active, arrivals,
-      storage.historyRecords.compactMap { adopted($0, in: other) }, undeclared: binding.faults)
+    if configuration.table === table { return configuration }
+    return try self.configuration(text(of: configuration))
   }
 
   /// A configuration of this chart.
@@ -33,7 +23,10 @@ extension CompiledChart {
     // A join has no path.
     let isMissingState = undeclared.contains { !$0.paths.isEmpty }
     let faults = undeclared + (isMissingState ? [] : mismatches(leaves, arrivals))
-    guard faults.isEmpty else { throw IncompatibleConfigurationError(faults: faults) }
+    guard faults.isEmpty else {
+      let shape = ChartShape(declaration, names)
+      throw IncompatibleConfigurationError(faults: shape.remedied(faults))
+    }
     let active = leaves.isEmpty ? inactive : InlineIndexList(leaves)
     if active.isInline, arrivals.isEmpty, historyRecords.isEmpty {
       return Configuration(active, blank)
@@ -48,56 +41,17 @@ extension CompiledChart {
   /// The records of history that are discarded.
   func discardedHistory(of configuration: Configuration<State>) -> [ConfigurationFault] {
     let other = configuration.table
-    guard other !== table else { return [] }
-    return configuration.storage.historyRecords.filter { adopted($0, in: other) == nil }
-      .map { .discardedHistory(other.place($0.node)) }
-  }
-
-  /// The recorded history, with the node numbers of this chart; `nil` if it is discarded, because the
-  /// chart no longer has such a history, or the recorded states cannot be active in it.
-  private func adopted(_ record: HistoryRecord, in other: StateTable<State>) -> HistoryRecord? {
-    guard let node = table.counterpart(of: record.node, in: other) else { return nil }
-    let leaves = record.leaves.compactMap { table.counterpart(of: $0, in: other) }.sorted()
-    return leaves.count == record.leaves.count ? historyRecord(of: node, leaves) : nil
+    if other === table { return [] }
+    return configuration.storage.historyRecords.filter { record in
+      let path = path(of: record.node, in: other)
+      return historyRecord(at: path, record.leaves.map { self.path(of: $0, in: other) }) == nil
+    }.map { .discardedHistory(other.place($0.node)) }
   }
 
   /// `nil` if the chart has no such history, or the states cannot be active in it.
   func historyRecord(of node: Int32, _ leaves: [Int32]) -> HistoryRecord? {
     guard histories.contains(node), mismatches(leaves[...], in: node).isEmpty else { return nil }
     return HistoryRecord(node: node, leaves: leaves)
-  }
-}
-
-/// Maps the nodes of one table to those of another, and records which are missing.
-private struct Binding<State: Hashable> {
-  let table: StateTable<State>
-  let other: StateTable<State>
-  var faults: [ConfigurationFault] = []
-
-  init(_ table: StateTable<State>, _ other: StateTable<State>) {
-    self.table = table
-    self.other = other
-  }
-
-  mutating func numbers(of nodes: [Int32]) -> [Int32] {
-    nodes.map { number(of: $0) }.sorted()
-  }
-
-  mutating func number(of node: Int32) -> Int32 {
-    if let number = table.counterpart(of: node, in: other) { return number }
-    let place = other.place(node)
-    note(.undeclared(place, nearest: table.pathsNearest(to: place.path)))
-    return 0
-  }
-
-  mutating func join(_ name: String) -> Int32? {
-    if let join = table.joins.firstIndex(of: name) { return Int32(join) }
-    note(.undeclaredJoin(name))
-    return nil
-  }
-
-  private mutating func note(_ fault: ConfigurationFault) {
-    if !faults.contains(fault) { faults.append(fault) }
   }
 }
 
@@ -138,10 +92,9 @@ extension CompiledChart {
   ) -> [ConfigurationFault] {
     guard leaves.allSatisfy({ isIn($0, node) }) else { return [.activeOutside(table.place(node))] }
     var (rest, active, deeper) = (leaves.drop { $0 == node }, [Int32](), [ConfigurationFault]())
-    // In document order, as the leaves.
-    for child in outline.nodes[Int(node)].children {
+    // By the leaves and not by the children, of which a chart may have many.
+    while let leaf = rest.first, let child = child(of: node, around: leaf) {
       let inside = rest.prefix { isIn($0, child) }
-      guard !inside.isEmpty else { continue }
       rest = rest.dropFirst(inside.count)
       active.append(child)
       deeper += mismatches(inside, in: child)
@@ -164,6 +117,13 @@ extension CompiledChart {
       guard active.count > 1 else { return [] }
       return [.severalActiveChildren(active.map(table.place), in: table.place(node))]
     }
+  }
+
+  /// The state or region in a node that contains a leaf; `nil` for a choice.
+  private func child(of node: Int32, around leaf: Int32) -> Int32? {
+    var child = leaf
+    while table.shapes[child].parent != node { child = table.shapes[child].parent }
+    return nodes[child].kind == .choice ? nil : child
   }
 
   private func isIn(_ node: Int32, _ other: Int32) -> Bool {

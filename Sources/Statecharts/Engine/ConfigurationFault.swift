@@ -15,6 +15,11 @@ public struct ConfigurationFault: Hashable, Sendable, CustomStringConvertible {
   /// its name, or with similar names.
   public private(set) var nearest: [String] = []
 
+  /// The step of a ``ChartMigration`` that would probably mend it, as it is declared: `rename("printed", to: "prints")`.
+  ///
+  /// `nil` if none is known, or if an earlier fault has the same one.
+  public internal(set) var remedy: String?
+
   /// The mismatch as a sentence.
   public let description: String
 
@@ -33,15 +38,12 @@ public struct ConfigurationFault: Hashable, Sendable, CustomStringConvertible {
 }
 
 extension ConfigurationFault {
-  static func undeclared(_ place: ConfigurationPlace, nearest: [String]) -> Self {
-    var fault = Self(.undeclared, [place], "\(place.capitalized) is not declared in it.")
-    if let elsewhere = nearest.first(where: {
-      lastComponent(of: $0) == lastComponent(of: place.path)
-    }) {
-      fault = Self(
-        .undeclared, [place],
-        "'\(place.path)' is not declared in it, and '\(elsewhere)' is.")
-    }
+  static func undeclared(_ path: String, nearest: [String]) -> Self {
+    let name = lastComponent(of: path)
+    let other = nearest.first { lastComponent(of: $0) == name } ?? nearest.first
+    var fault = Self(
+      .undeclared, [ConfigurationPlace(path: path, name: "'\(name)'", words: "'\(name)'")],
+      "'\(path)' is not declared in it\(other.map { ", and '\($0)' is" } ?? "").")
     fault.nearest = nearest
     return fault
   }

@@ -28,11 +28,14 @@ extension StatechartSchema {
 extension StateTable {
   /// A node's path as text; empty for the root.
   func pathText(to number: Int32) -> String {
-    path(to: number).dropFirst().reduce("") { path, number in
-      if let label = regionLabels(of: number).first { return "\(path)@\(label)" }
-      let name = title(of: number) ?? (isLost(number) ? node(number).name : nil) ?? "choice"
-      return path.isEmpty ? name : "\(path)/\(name)"
-    }
+    path(to: number).dropFirst().reduce("") { self.path(of: $1, in: $0) }
+  }
+
+  /// The path of a node whose parent has a path.
+  func path(of number: Int32, in parent: String) -> String {
+    if let label = regionLabels(of: number).first { return "\(parent)@\(label)" }
+    let name = title(of: number) ?? (isLost(number) ? node(number).name : nil) ?? "choice"
+    return parent.isEmpty ? name : "\(parent)/\(name)"
   }
 
   /// The possible names of a region in a path; none for other nodes.

@@ -56,6 +56,17 @@ package struct ChartShape: Sendable {
   }
 
   package func node(at path: String) -> Node? { numbers[path].map { nodes[$0] } }
+
+  /// Whether a transition has the event.
+  package func handles(_ event: String) -> Bool {
+    events.contains { Self.names($0, event) }
+  }
+
+  /// Whether a descriptor, as in SCXML, names an event.
+  package static func names(_ descriptor: String, _ event: String) -> Bool {
+    if descriptor == "*" || descriptor == event { return true }
+    return descriptor.hasSuffix(".*") && event.hasPrefix(descriptor.dropLast())
+  }
 }
 
 extension ChartOutline {

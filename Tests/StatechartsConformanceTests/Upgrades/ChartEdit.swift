@@ -1,4 +1,5 @@
 import DurableMachines
+import Statecharts
 import TestSupport
 
 /// A change of a chart, as an engineer makes it, with the migration that it needs.

@@ -27,7 +27,7 @@ import Testing
     #expect(faults.map(\.paths) == [["printed"]] && faults.map(\.nearest) == [[]])
     let near = try self.faults(of: Box(states: ["printed"]), in: Box(states: ["a", "print"]))
     #expect(near.map(\.nearest) == [["print"]])
-    #expect(near.map(\.description) == ["'printed' is not declared in it."])
+    #expect(near.map(\.description) == ["'printed' is not declared in it, and 'print' is."])
   }
 
   @Test func `a state that has become a composite is named by its path`() throws {

@@ -100,8 +100,9 @@ import Testing
     let text = try refusal(of: Nested(), after: "to b3", by: Other())
     #expect(
       text == """
-        The configuration does not match the chart. 'b311' is not declared in it. 'b321' is not \
-        declared in it. If an earlier version of the chart saved it, start a new machine instead.
+        The configuration does not match the chart. 'b/b3@0/b311' is not declared in it. \
+        'b/b3@1/b321' is not declared in it. If an earlier version of the chart saved it, migrate \
+        it, or start a new machine.
         """)
   }
 

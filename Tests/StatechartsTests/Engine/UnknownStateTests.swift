@@ -36,7 +36,7 @@ import Testing
     let error = #expect(throws: IncompatibleConfigurationError.self) {
       try StateMachine(Pages<Page>()).resume(from: .init(state: saved))
     }
-    #expect(error?.faults.map(\.description) == ["'network' is not declared in it."])
+    #expect(error?.faults.map(\.description) == ["'home/network' is not declared in it."])
   }
 
   @Test func `a configuration with a state that is no longer declared can be printed`() throws {

@@ -96,7 +96,7 @@ import Testing
     let error = #expect(throws: IncompatibleConfigurationError.self) {
       try self.saved(text.description)
     }
-    #expect(error?.faults.map(\.description) == ["'scribbling' is not declared in it."])
+    #expect(error?.faults.map(\.description) == ["'desk/scribbling' is not declared in it."])
     text.states = ["desk/writing"]
     #expect(try saved(text.description).state.leaves == [.writing])
   }

@@ -9,7 +9,8 @@ struct Check: ParsableCommand {
     discussion: """
       Prints a line for each fault and each warning. Everything that a chart can do is explored, with all \
       answers of its guards: a state that is never entered, a transition that is never taken, a configuration \
-      in which no event is handled, and the like are warnings, with the events that lead there.
+      in which no event is handled, and the like are warnings, with the events that lead there. Notes are about transitions \
+      that are taken differently from what may be expected; '--strict' ignores them.
       """)
 
   @Argument(help: "The charts; with --summary, also folders with charts.") var charts: [ChartFile]
@@ -37,27 +38,37 @@ struct Check: ParsableCommand {
   func run() throws {
     if summary { return try summarize() }
     try Console.forEach(charts) { file in
-      let warnings = try warnings(of: file)
-      for warning in warnings {
-        // Without a position, a warning is about the file.
-        let separator = warning.position == nil ? ": " : ":"
-        Console.error("\(file.path)\(separator)\(warning)")
+      let (warnings, notes) = try warnings(of: file)
+      // Without a position, one is about the file.
+      func place(_ fault: ChartDocumentFault) -> String {
+        "\(file.path)\(fault.position.map { ":\($0): " } ?? ": ")"
       }
+      for warning in warnings {
+        Console.error("\(place(warning))warning: \(warning.message)")
+      }
+      for note in notes { Console.error("\(place(note))note: \(note.message)") }
       if strict, !warnings.isEmpty { throw Refusal(file: file.path) }
     }
   }
 
+  /// The warnings and the notes about a chart.
+  ///
   /// - Throws: The faults of the chart.
-  private func warnings(of file: ChartFile) throws -> [ChartDocumentFault] {
+  private func warnings(
+    of file: ChartFile
+  ) throws -> ([ChartDocumentFault], notes: [ChartDocumentFault]) {
     let chart = try Answers.chart(of: file.read(), file: file.path)
-    return try chart.warnings + (verify ? findings(in: chart, of: file.path) : [])
+    return (
+      try chart.warnings + (verify ? findings(in: chart, of: file.path) : []),
+      ChartNotes(of: chart.document).notes
+    )
   }
 
   private func summarize() throws {
     var summary = ChartSummary()
     for file in charts.flatMap(\.charts) {
       do {
-        let warnings = try warnings(of: file)
+        let warnings = try warnings(of: file).0
         if strict, !warnings.isEmpty {
           throw ChartDocumentError(warnings.asErrors, file: file.path)
         }

@@ -1,6 +1,7 @@
 import ArgumentParser
 import DurableMachinesVerification
 import LoadedCharts
+import Statecharts
 
 struct CheckUpgrade: ParsableCommand {
   static let configuration = CommandConfiguration(

@@ -1,37 +1,8 @@
 import Schematic
 import Statecharts
 
-// Timers and tasks: their times and jobs are stored beside the states.
+// What a stored machine loses by migrations.
 extension MigrationChain {
-  /// What a timer or a task has become.
-  package enum Fate: Hashable {
-    case at(ActivityID)
-    /// A step says that it is forgotten.
-    case dropped
-    /// With its state, by a step, before which it was the one given.
-    case removed(ActivityID, by: String)
-
-    /// Where it is; `nil` if it is nowhere.
-    package var id: ActivityID? { if case .at(let id) = self { id } else { nil } }
-  }
-
-  package static func fate(
-    of id: ActivityID, after steps: some Sequence<MigrationStep>
-  ) -> Fate {
-    var id = id
-    for step in steps {
-      if case .activity(id, let newID) = step.change {
-        guard let newID else { return .dropped }
-        id = newID
-      } else if case .at(let path) = place(of: id.state, after: CollectionOfOne(step)) {
-        id.state = path
-      } else {
-        return .removed(id, by: step.description)
-      }
-    }
-    return .at(id)
-  }
-
   /// What an activity of a version is now.
   ///
   /// - Parameter version: `nil` for any one: what it may be, the oldest version first, and the activity itself as the last one.
@@ -47,36 +18,6 @@ extension MigrationChain {
     return found + [.at(id)]
   }
 
-  /// What the places of an activity may have been in former versions, without its place now.
-  func formerPlaces(of id: ActivityID) -> [ActivityID] {
-    var ids = [id]
-    for step in migrations.flatMap(\.steps).reversed() {
-      for id in ids {
-        guard let former = Self.former(id, before: step), !ids.contains(former) else { continue }
-        ids.append(former)
-      }
-    }
-    // The jobs of another activity that has such a place now are its own.
-    return ids.dropFirst().filter { !declares($0) }
-  }
-
-  /// - Returns: `nil` if the step does not concern it.
-  private static func former(_ id: ActivityID, before step: MigrationStep) -> ActivityID? {
-    switch step.change {
-    case .activity(let old, id): return old
-    case .rename(let old, let new) where !(id.state == old && new.isRegion(of: old)):
-      var former = id
-      former.state = id.state.moved(from: new, to: old)
-      return former
-    default: return nil
-    }
-  }
-
-  /// Whether the chart has the timer or the task.
-  package func declares(_ id: ActivityID) -> Bool { shape.activities.contains { $0.id == id } }
-}
-
-extension MigrationChain {
   /// Whether the chart has one of these, or a step says that it is forgotten.
   func accounts(for fates: [Fate]) -> Bool {
     fates.contains { $0 == .dropped || $0.id.map(declares) ?? false }
@@ -90,6 +31,11 @@ extension MigrationChain {
       .undeclaredTask, [id.state],
       "The task '\(id.place)' runs, and has no counterpart: its job cannot be performed.",
       remedy: .drop(task: id.place))
+  }
+
+  /// The warnings that concern a machine with these active states.
+  func mismatches(ofMoved states: [String], from version: Int) -> [UpgradeMismatch] {
+    warnings(from: version, of: states).map { UpgradeMismatch(.movedState, [$0.path], $0.message) }
   }
 
   /// The timers of a machine of a version that are removed with their states.
@@ -112,4 +58,30 @@ extension ActivityID {
   package var dropping: MigrationStep {
     kind == .timer ? .drop(timer: place) : .drop(task: place)
   }
+}
+
+// MARK: - Events that are kept
+
+extension ChartShape {
+  /// The deferred events that no active state defers any more: the next transition recalls them, wherever the machine is.
+  func undeferred(_ names: [String], in states: [String]) -> [UpgradeMismatch] {
+    let active = Set(states.flatMap { $0.pathsAround + [$0] } + [""])
+    let deferred = active.flatMap { node(at: $0)?.deferredEvents ?? [] }
+    return names.filter { name in handles(name) && !deferred.contains { Self.names($0, name) } }.map
+    {
+      UpgradeMismatch(
+        .undeferredEvent, states,
+        """
+        The event '\($0)' is deferred, and no active state of the chart defers it: the next event recalls it, and it is \
+        dropped where it has no transition.
+        """)
+    }
+  }
+}
+
+extension UpgradeMismatch {
+  /// A machine that waits, and that has ended in the chart without having done what leads there.
+  static let endsNow = UpgradeMismatch(
+    .finalState, [],
+    "The machine waits for events, and in the chart its states are final: it has ended there.")
 }

@@ -1,5 +1,4 @@
 import Schematic
-import Statecharts
 
 /// One change of a saved machine, by the paths of a chart: see ``ChartMigration``.
 ///
@@ -20,6 +19,11 @@ public struct MigrationStep: Sendable, CustomStringConvertible {
   }
 
   let change: Change
+
+  /// The names of the event that the step renames; the new one is `nil` if it drops it.
+  package var eventNames: (old: String, new: String?)? {
+    if case .event(let old, let new) = change { (old, new) } else { nil }
+  }
 
   /// The step as it is declared: `rename("printed", to: "prints")`.
   public let description: String
@@ -147,23 +151,18 @@ extension MigrationStep {
     Self(.event(name, becomes: nil), "drop(event: \(quoted(name)))")
   }
 
-  /// The data of the machine are changed.
+  /// The data that are stored beside a machine are changed, as text: JSON, if they are encoded so.
   ///
   /// ```swift
-  /// .data { (old: OrderOfVersion1) in Order(cents: old.euros * 100) }
+  /// .encodedData("cents") { $0.replacing("euros", with: "cents") }
   /// ```
-  /// A machine that the function has quarantined is tried again when the step has another text: give a corrected function a reason.
-  ///
   /// - Parameters:
   ///   - reason: What it is for, in reports. Default: nothing.
   ///   - change: The new data of the old ones.
-  public static func data<Old: Decodable & SendableMetatype, New: Encodable & SendableMetatype>(
-    _ reason: String = "",
-    _ change: @escaping @Sendable (Old) throws -> New
+  public static func encodedData(
+    _ reason: String = "", _ change: @escaping @Sendable (String) throws -> String
   ) -> Self {
-    Self(
-      .data { try json(change(fromJSON(Old.self, $0))) },
-      reason.isEmpty ? "data { … }" : "data(\(quoted(reason))) { … }")
+    Self(.data(change), reason.isEmpty ? "data { … }" : "data(\(quoted(reason))) { … }")
   }
 
   /// Anything else: a function of the saved machine and of its data as JSON.
@@ -172,7 +171,8 @@ extension MigrationStep {
   ///
   /// - Parameters:
   ///   - reason: What it is for, in reports.
-  ///   - change: Changes them. The machine is as it was after the steps before, and its events are JSON.
+  ///   - change: Changes them. The machine is as it was after the steps before, and its events are JSON. The data are empty
+  ///     where the machine alone is migrated.
   public static func transform(
     _ reason: String,
     _ change: @escaping @Sendable (_ saved: inout SavedText, _ data: inout String) throws -> Void
@@ -182,7 +182,7 @@ extension MigrationStep {
 }
 
 /// The text of a literal.
-func quoted(_ text: String) -> String {
+private func quoted(_ text: String) -> String {
   let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
   return "\"\(escaped)\""
 }

@@ -3,7 +3,7 @@ public struct MigrationError: Error, Hashable, Sendable, CustomStringConvertible
   /// A sentence for each fault, with what to do.
   public let faults: [String]
 
-  init(_ faults: [String]) { self.faults = faults }
+  package init(_ faults: [String]) { self.faults = faults }
 
   /// The faults.
   public var description: String { faults.joined(separator: " ") }

@@ -1,5 +1,4 @@
 import Schematic
-import Statecharts
 
 // The migrations as they are declared, compared with the charts: a misspelled path is no surprise for the first machine.
 extension MigrationChain {

@@ -1,5 +1,4 @@
 import Schematic
-import Statecharts
 
 /// The migrations of a chart, from all versions before to its own.
 package struct MigrationChain: Sendable {
@@ -11,8 +10,9 @@ package struct MigrationChain: Sendable {
   let concernsEvents: Bool
 
   /// - Throws: ``MigrationError`` with all that is wrong with the migrations, as far as the new chart tells.
-  init(_ migrations: [ChartMigration], to version: Int, _ shape: ChartShape) throws(MigrationError)
-  {
+  package init(
+    _ migrations: [ChartMigration], to version: Int, _ shape: ChartShape
+  ) throws(MigrationError) {
     self.init(unchecked: migrations, to: version, shape)
     let faults = faults
     if !faults.isEmpty { throw MigrationError(faults) }
@@ -74,7 +74,7 @@ extension MigrationChain {
   }
 
   /// An event without a transition in the chart, with the name of one that has one; `nil` if nothing has renamed it so.
-  func renamedToHandled(_ event: String) -> String? {
+  package func renamedToHandled(_ event: String) -> String? {
     guard concernsEvents, let name = EventNames.name(of: event), !shape.handles(name) else {
       return nil
     }
@@ -82,7 +82,7 @@ extension MigrationChain {
   }
 
   /// An event with the name that it has now, the oldest version first: none if nothing has renamed it.
-  func renamings(of event: String) -> [String] {
+  package func renamings(of event: String) -> [String] {
     guard let name = EventNames.name(of: event) else { return [] }
     var found: [String] = []
     for index in migrations.indices {

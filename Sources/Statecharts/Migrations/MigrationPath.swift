@@ -22,7 +22,7 @@ extension String {
   }
 
   /// The name after the last `/`.
-  var lastComponent: Substring {
+  package var lastComponent: Substring {
     self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...]
   }
 
@@ -43,4 +43,9 @@ extension String {
 
   /// Whether this is a region of the state at a path.
   func isRegion(of path: String) -> Bool { stateOfRegion == path }
+}
+
+extension String {
+  /// With a point at its end.
+  package var asSentence: String { last.map { ".!?".contains($0) } ?? true ? self : "\(self)." }
 }

@@ -1,5 +1,4 @@
 import Schematic
-import Statecharts
 
 /// A saved machine during its migration.
 ///

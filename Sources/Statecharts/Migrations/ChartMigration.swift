@@ -1,21 +1,20 @@
 /// What a machine that was saved by one version of a chart needs to continue in the next one.
 ///
 /// ```swift
-/// let orders = try await DurableMachines(
-///   Checkout(), named: "checkout", in: store,
-///   migrations: [
-///     ChartMigration(from: 1, .rename("packing/printed", to: "packing/prints")),
-///     ChartMigration(from: 2, .descend("paying"), .event("ship", becomes: "send")),
-///   ],
-///   initial: Order.init)
+/// static let migrations = [
+///   ChartMigration(from: 1, .rename("packing/printed", to: "packing/prints")),
+///   ChartMigration(from: 2, .descend("paying"), .event("ship", becomes: "send")),
+/// ]
 /// ```
-/// A machine of version 1 passes through both. A version without a migration needs none, because its machines fit the next one. A
-/// machine is migrated in memory when it is used, and committed with the event; ``DurableMachines/DurableMachines/migrateAll(batch:)``
-/// migrates all that wait for one.
+/// A machine of version 1 passes through both. A version without a migration needs none, because its machines fit the next one.
+///
+/// ``StatechartSchema/migrated(_:from:by:)-(SavedText,_,_)`` migrates a text. A store migrates a machine in memory when it is used, and
+/// commits it with the event.
 public struct ChartMigration: Sendable {
   /// The version of the chart that has saved the machine; the migration leads to the next one.
   public let version: Int
-  let steps: [MigrationStep]
+  /// The changes, in the order in which they are performed.
+  public let steps: [MigrationStep]
 
   /// Creates a migration from a version of the chart to the next one.
   ///

@@ -1,0 +1,81 @@
+import ChartDocuments
+import StateGraphs
+
+/// What is no fault of a chart, and is taken differently from what a reader may expect.
+struct ChartNotes {
+  private(set) var notes: [ChartDocumentFault] = []
+  private let document: ChartDocument
+
+  init(of document: ChartDocument) {
+    self.document = document
+    visit(document.root, around: [], isRegion: false)
+  }
+
+  /// - Parameters:
+  ///   - ancestors: The ids of the states around it.
+  ///   - isRegion: Whether the state stands for a region of a parallel state.
+  private mutating func visit(
+    _ state: ChartDocument.State, around ancestors: [String], isRegion: Bool
+  ) {
+    let inside = isRegion ? Set(Self.ids(in: state)) : []
+    for transition in state.transitions {
+      let targets = Self.targets(of: transition.destination)
+      let ids = targets.map(\.state)
+      if isRegion, transition.kind == .external, !ids.isEmpty, ids.allSatisfy(inside.contains) {
+        note(
+          """
+          The transition of '\(state.id)' stays in its region: here it exits this region alone, and by SCXML's Appendix D \
+          all regions of '\(ancestors.last ?? "")' are exited and entered, so that it conflicts with transitions of the others. \
+          Declare it local (SCXML: type="internal"; XState: without 'reenter') to mean this region everywhere.
+          """, transition.position ?? state.position)
+      }
+      for case (let owner, true) in targets {
+        guard ancestors.contains(owner) || owner == state.id && transition.kind != .external else {
+          continue
+        }
+        note(
+          """
+          The transition of '\(state.id)' leads to the history of '\(owner)', which stays active: the states are restored that \
+          were active when '\(owner)' was last exited, or its default, and not those that are active now.
+          """, transition.position ?? state.position)
+      }
+    }
+    let around = ancestors + [state.id]
+    for child in state.states { visit(child, around: around, isRegion: false) }
+    for region in state.regions {
+      for child in region.states {
+        visit(child, around: around, isRegion: region.states.count == 1)
+      }
+    }
+  }
+
+  private mutating func note(_ message: String, _ position: SourcePosition?) {
+    notes.append(ChartDocumentFault(message, at: position, severity: .warning))
+  }
+
+  private static func ids(in state: ChartDocument.State) -> [String] {
+    [state.id] + (state.states + state.regions.flatMap(\.states)).flatMap(ids)
+  }
+
+  /// The states to which a transition leads, and whether to their histories.
+  private static func targets(
+    of destination: ChartDocument.Destination
+  ) -> [(state: String, isHistory: Bool)] {
+    switch destination {
+    case .none, .selection: []
+    case .targets(let targets): targets.compactMap(target)
+    case .fork(let branches), .junction(let branches), .choice(let branches):
+      branches.flatMap { $0.targets.compactMap(target) }
+    }
+  }
+
+  private static func target(
+    _ target: ChartDocument.Target
+  ) -> (state: String, isHistory: Bool)? {
+    switch target {
+    case .state(let id): (id, false)
+    case .history(let id, _, _): (id, true)
+    case .entryPoint, .exitPoint, .join, .termination: nil
+    }
+  }
+}
