@@ -211,6 +211,45 @@ import Testing
       #expect(state.subject.count == count && state.version == Int64(commits + 1), "\(count)")
     }
   }
+
+  @Test func `a job whose event waits for more timers than a commit has ends with its event`()
+    async throws
+  {
+    for count in [999, 1_000, 1_001] {
+      let machines = try await DurableMachines(
+        Working(), named: "working", in: MachineStore.memory.clock { [clock] in clock.now },
+        initial: Ticks.init)
+      try await machines.create("1")
+      let job = try #require(try await machines.leaseJobs(atMost: 1, WorkerOptions(), nil).first)
+      clock.advance(seconds: Int64(count))
+      try await machines.perform(job, WorkerOptions(), nil)
+      let state = try await machines.state(of: "1")
+      #expect(state.subject.count == count && state.subject.reads == 1, "\(count)")
+      #expect(try await machines.jobs().isEmpty)
+    }
+  }
+}
+
+/// Works, while a timer elapses again and again.
+private struct Working: Statechart, Sendable {
+  enum State { case working, on }
+  enum Event: Codable, Sendable { case tick, read }
+  typealias Subject = Ticks
+
+  var body: [Element] {
+    state(.working) {
+      run("read", with: { _ in 0 }) {
+        $0
+      } then: { _ in
+        .read
+      }
+      on(.read) { $0.reads += 1 }
+      state(.on) {
+        after(.seconds(1), send: .tick)
+        on(.tick, to: .on) { $0.count += 1 }
+      }
+    }
+  }
 }
 
 private struct Ticking: Statechart, Sendable {

@@ -42,6 +42,29 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
+  func `a machine of another chart with the same id changes nothing`(database: TestDatabase)
+    async throws
+  {
+    let orders = try await OperatedOrders(database)
+    try await orders.add("order-1", .pay)
+    try await orders.orders.post(.remind, to: "order-1", id: "a")
+    try await orders.orders.post(.remind, to: "order-1", id: "b")
+    try await change(
+      orders, "UPDATE {p}machine_inbox SET blocked = 'x', blocked_by = NULL WHERE event_id = 'b'")
+    orders.clock.advance(seconds: 120)
+    func found() async throws -> [String] {
+      try await orders.store.diagnose().findings.map { "\($0.topic): \($0.message)" }
+        .filter { $0.contains("due") || $0.contains("order-1") }
+    }
+    let before = try await found()
+    let others = try await DurableMachines(
+      Checkout(), named: "other", in: orders.store, initial: Order.init)
+    try await others.create("order-1")
+    #expect(try await found() == before)
+    #expect(before.count == 4)
+  }
+
+  @Test(arguments: TestDatabase.available)
   func `timers, jobs and events are found that no worker takes`(database: TestDatabase)
     async throws
   {

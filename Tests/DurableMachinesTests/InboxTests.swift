@@ -79,6 +79,32 @@ struct InboxTests {
     #expect("\(dead.map(\.cause))".contains("sour\u{FFFD}"))
   }
 
+  @Test(arguments: TestDatabase.available)
+  func `a task that one batch of events begins and ends has no job`(database: TestDatabase)
+    async throws
+  {
+    let orders = try await clock.orders(in: database.store())
+    try await orders.create("1")
+    for (number, event) in [Checkout.Event.pay, .declined].enumerated() {
+      try await orders.post(event, to: "1", id: "\(number)")
+    }
+    #expect(try await orders.handleInbox(WorkerOptions()) { false } == 2)
+    #expect(try await orders.state(of: "1").states.keys.sorted() == ["open"])
+    #expect(try await orders.jobs().isEmpty)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `the messages of one action arrive in their order`(database: TestDatabase) async throws {
+    let store = try database.store().clock { [clock] in clock.now }
+    let orders = try await clock.orders(in: store)
+    let announcers = try await DurableMachines(Announcing(), in: store, initial: Announcer.init)
+    try await orders.create("1")
+    try await announcers.create("1")
+    try await announcers.handle(.announce, of: "1", id: nil)
+    try await orders.workOnce()
+    #expect(try await orders.state(of: "1").subject.names == ["c", "a", "b"])
+  }
+
   @Test func `an ignored event ends a quarantine, too`() async throws {
     let store = MachineStore.memory
     let orders = try await clock.orders(in: store)
@@ -153,4 +179,25 @@ private final class Milk: Codable {
 
 private struct Sourness: Error, CustomStringConvertible {
   var description: String { "sour\0" }
+}
+
+/// Sends three events to an order in one action.
+private struct Announcing: Statechart, Sendable {
+  enum State { case on }
+  enum Event: Codable, Sendable { case announce }
+  typealias Subject = Announcer
+
+  var body: [Element] {
+    state(.on) {
+      on(.announce) { subject in
+        for name in ["c", "a", "b"] {
+          try subject.outbox.send(Checkout.Event.named(name), to: "1", ofChart: "checkout")
+        }
+      }
+    }
+  }
+}
+
+private final class Announcer: Codable, OutboxOwner {
+  var outbox = Outbox<String>()
 }

@@ -27,6 +27,37 @@ import Testing
     #expect(machine.states == ["a": 1, "a@y/e": 2, "a@y/e/c": 3])
   }
 
+  @Test(arguments: [("a#gone", ["a#gone"]), ("a#charge", [])])
+  func `the former places of a task are those that no other task has now`(
+    place: String, former: [String]
+  ) throws {
+    struct Chart: Statechart {
+      enum State { case a, b }
+      enum Event: Codable { case go }
+      var body: [Element] {
+        state(.a) {
+          run("charge", with: { _ in 0 }) { _ in
+          } then: {
+            .go
+          }
+          on(.go, to: .b)
+        }
+        state(.b) {
+          run("mail", with: { _ in 0 }) { _ in
+          } then: {
+            .go
+          }
+          on(.go, to: .a)
+        }
+      }
+    }
+    let chain = MigrationChain(
+      unchecked: [ChartMigration(from: 1, .rename(task: place, to: "b#mail"))], to: 2,
+      try StatechartSchema(Chart()).shape)
+    let task = try #require(ActivityID(.task, at: "b#mail"))
+    #expect(chain.formerPlaces(of: task).map(\.place) == former)
+  }
+
   @Test func `states that get the same path are merged`() throws {
     let machine = try migrated(
       #"{"v":2,"in":["p@x/a","p@y/b"]}"#, .rename("p@x/a", to: "q"), .rename("p@y/b", to: "q"))

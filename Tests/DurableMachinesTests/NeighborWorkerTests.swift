@@ -87,6 +87,8 @@ extension NeighborTests {
           "quarantined",
           {
             let tables = $0.orders.tables
+            try await $0.change(
+              "UPDATE {p}machine SET takes = 2, taken_until = 9 WHERE chart = 'c_%' AND id = 'o_%'")
             for version: Int64 in [2, 4] {
               _ = try await $0.orders.perform(
                 tables.block(Neighbors.id, version: version, reason: "y"))

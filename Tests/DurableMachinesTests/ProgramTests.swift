@@ -56,6 +56,30 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
+  func `a quarantine that has ended says nothing about the next one`(database: TestDatabase)
+    async throws
+  {
+    let store = try database.store()
+    let orders = try await clock.orders(in: store)
+    try await orders.create("1")
+    let letters = [
+      try await open(Letter(), store) { Stamp() },
+      try await open(Letter(definitionVersion: 2), store) { Stamp() },
+    ]
+    await #expect(throws: MachineError.self) {
+      try await letters[0].handle(.seal, of: "1", id: "a")
+    }
+    try await orders.handle(.remind, of: "1", id: "b")
+    await #expect(throws: MachineError.self) {
+      try await letters[1].handle(.seal, of: "1", id: "c")
+    }
+    await #expect(throws: MachineError.self) {
+      try await letters[0].handle(.seal, of: "1", id: "d")
+    }
+    #expect(letters.map(\.counts.quarantined) == [2, 1])
+  }
+
+  @Test(arguments: TestDatabase.available)
   func `an event of an inbox that one program cannot decode is handled by another`(
     database: TestDatabase
   ) async throws {

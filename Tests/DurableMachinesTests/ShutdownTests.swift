@@ -63,6 +63,34 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
+  func `a job that is given back has the attempts and the error that it had`(
+    database: TestDatabase
+  ) async throws {
+    let orders = try await clock.orders(in: database.store())
+    try await addSent("1", to: orders)
+    try await orders.workOnce { _, _ in throw MailServerError() }
+    let failed = try await orders.jobs()
+    clock.advance(seconds: 60)
+    let (started, start) = AsyncStream<Void>.makeStream()
+    var options = WorkerOptions()
+    options.shutdownTime = .zero
+    let worker = Task { [options] in
+      try await orders.run(options) { _, _ in
+        start.yield()
+        try await Task.sleep(for: .seconds(3_600))
+        return nil
+      }
+    }
+    for await _ in started { break }
+    worker.cancel()
+    try await worker.value
+    let returned = try await orders.jobs()
+    #expect(returned.map(\.attempts) == failed.map(\.attempts))
+    #expect(returned.map(\.error) == failed.map(\.error))
+    #expect(returned.first?.error?.isEmpty == false)
+  }
+
+  @Test(arguments: TestDatabase.available)
   func `a worker leaves the timers, events, tasks and effects of a later version of the chart`(
     database: TestDatabase
   ) async throws {

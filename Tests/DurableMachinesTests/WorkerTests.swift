@@ -56,6 +56,25 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
+  func `a task that sends events, and has lost its lease, changes nothing more`(
+    database: TestDatabase
+  ) async throws {
+    let store = try database.store().clock { [clock] in clock.now }
+    let downloads = try await DurableMachines(Download(), in: store, initial: Parts.init)
+    try await downloads.create("1")
+    let options = WorkerOptions()
+    func lease() async throws -> Job? {
+      defer { clock.advance(seconds: 3_600) }
+      return try await downloads.leaseJobs(atMost: 1, options, nil).first
+    }
+    let (lost, held) = (try #require(try await lease()), try #require(try await lease()))
+    try await downloads.perform(lost, options, nil)
+    #expect(try await downloads.log(of: "1").map(\.event) == ["start"])
+    try await downloads.perform(held, options, nil)
+    #expect(try await downloads.state(of: "1").subject.parts == [0, 1, 2])
+  }
+
+  @Test(arguments: TestDatabase.available)
   func `a worker wakes machines in the order of their timers`(database: TestDatabase) async throws {
     let store = try database.store()
     let orders = try await clock.orders(in: store)

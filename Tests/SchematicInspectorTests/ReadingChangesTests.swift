@@ -1,6 +1,7 @@
 import ExampleMachines
 import Foundation
 import Schematic
+import SchematicConcurrency
 import StateGraphs
 import Testing
 
@@ -157,6 +158,7 @@ import Testing
   {
     let recorder = Recorder()
     let machine = turnstile(recorder)
+    let added = try RecordedLine(recorder.machines[0].machineLine())["since"]
     var times: [[String?]] = []
     for event: Turnstile.Event in [.push, .coin, .coin, .push, .push] {
       machine.handle(event)
@@ -166,6 +168,30 @@ import Testing
     }
     #expect(times[1...3].allSatisfy { $0[0] == $0[1] && $0[0] != nil })
     #expect(times[4][0] == times[3][0] && times[1][0] != times[0][0])
+    #expect(times[0] == [added, nil])
+  }
+
+  @Test func `the enabled events of an actor's machine are those after its last step`()
+    async throws
+  {
+    let recorder = Recorder()
+    let machine = StateMachineActor(Turnstile(), subject: Turnstile.Counter())
+    await recorder.add(machine)
+    recorder.watch(true)
+    func isEnabled(_ event: String) throws -> Bool {
+      try RecordedLine(recorder.machines[0].machineLine()).texts("events").contains {
+        $0.contains(#""event":"\#(event)""#) && $0.contains(#""enabled":true"#)
+      }
+    }
+    for _ in 0..<3 {
+      await recorder.refresh()
+      #expect(try isEnabled("coin") && !isEnabled("push"))
+      await machine.handle(.coin)
+      await recorder.refresh()
+      #expect(try isEnabled("push"))
+      await machine.handle(.push)
+      #expect(try !isEnabled("push"))
+    }
   }
 
   @Test(arguments: [(0, ["5"]), (1, ["5"]), (2, ["4", "5"]), (5, ["1", "2", "3", "4", "5"])])

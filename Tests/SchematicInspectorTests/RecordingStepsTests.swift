@@ -24,6 +24,20 @@ private struct Order: Statechart {
   }
 }
 
+/// Sends itself an event after a delay.
+private struct Alarm: Statechart {
+  enum State { case on }
+  enum Event { case set, cancel, ring }
+
+  var body: [Element] {
+    state(.on) {
+      on(internal: .set).performWithContext { try $0.send(.ring, after: .seconds(30), as: "ring") }
+      on(internal: .cancel).performWithContext { $0.cancel("ring") }
+      on(internal: .ring)
+    }
+  }
+}
+
 /// Passes what it gets to another machine.
 private struct Relay: Statechart {
   enum State { case idle }
@@ -164,11 +178,12 @@ private struct Caller: Statechart, Sendable {
     recorder.add(order, named: "order")
     order.start()
     relay.start()
-    relay.handle(.press)
+    for _ in 0..<3 { relay.handle(.press) }
     let steps = try steps
     #expect(steps.last { $0["machine"] == "m2" }?["sender"] == "m1")
+    let sent = [#"{"event":"pay","to":"m2"}"#]
     #expect(
-      steps.last { $0["machine"] == "m1" }?.texts("sent") == [#"{"event":"pay","to":"m2"}"#])
+      steps.filter { $0["machine"] == "m1" }.map { $0.texts("sent") } == [[], sent, sent, sent])
   }
 
   @Test func `a machine has its senders in each of its recorders, and none of another one`() throws
@@ -270,6 +285,19 @@ private struct Caller: Statechart, Sendable {
       await recorder.refresh()
       #expect(try recorder.lines.lines("machine").first?.texts("timers").count == 1)
       await machine.handle(.late)
+      #expect(try recorder.lines.lines("machine").first?.texts("timers") == [])
+    }
+  }
+
+  @Test func `a delayed event is not shown after the step that has cancelled it`() async throws {
+    let machine = StateMachineActor(schema: try StatechartSchema(Alarm()), clock: ManualClock())
+    await recorder.add(machine)
+    await machine.start()
+    for _ in 0..<3 {
+      await machine.handle(.set)
+      await recorder.refresh()
+      #expect(try recorder.lines.lines("machine").first?.texts("timers").count == 1)
+      await machine.handle(.cancel)
       #expect(try recorder.lines.lines("machine").first?.texts("timers") == [])
     }
   }

@@ -297,6 +297,84 @@ extension Chart {
     #expect(found.map(\.kind) == [.orderDecides])
   }
 
+  @Test func `a transition that inner ones always override conflicts with no other region`() throws
+  {
+    let found = try Chart { c in
+      c.parallel("p") {
+        c.region {
+          c.state("a") { c.on("go", to: "b") }
+          c.state("b") { c.on("back", to: "a") }
+        }
+        c.region {
+          c.state("c") {
+            c.on("go", to: "x")
+            c.state("d") { c.on("go", to: "d") }
+          }
+        }
+      }
+      c.state("x") { c.on("go", to: "p") }
+    }.findings("go", "back")
+
+    #expect(found.map(\.kind) == [.unreachableState, .deadTransition])
+  }
+
+  @Test func `the branches of a transition that is never taken are not found as well`() throws {
+    let found = try Chart { c in
+      c.state("a") {
+        c.on("go", to: "b")
+        c.on("stop", via: .junction([.to("b").when("x") { true }, .otherwise("a")]))
+          .when(.isIn("b"))
+      }
+      c.state("b") {
+        c.on("go", to: "a"); c.on("stop", to: "a")
+      }
+    }.findings("go", "stop")
+
+    #expect(found.map(\.kind) == [.deadTransition])
+  }
+
+  @Test func `a condition is said never to hold only if all configurations were explored`() throws {
+    let chart = Chart { c in
+      c.parallel("p") {
+        c.region { c.state("a") { c.on("go", to: "a").when(.isIn("s2")) } }
+        c.region {
+          c.state("s0") { c.on("turn", to: "s1") }
+          c.state("s1") { c.on("turn", to: "s2") }
+          c.state("s2") { c.on("turn", to: "s0") }
+        }
+      }
+    }
+    var options = ExplorationOptions()
+    for (limit, isFound) in [(2, true), (3, false)] {
+      options.maximumConfigurations = limit
+      let found = try chart.explored(events: ["go", "turn"], options: options).findings
+        .filter { $0.kind == .deadTransition && $0.message.contains("go") }
+      #expect(found.isEmpty != isFound)
+      #expect(!found.contains { $0.message.contains("never holds") })
+    }
+  }
+
+  @Test func `guarded transitions for all completions and for a type of results may be enabled`()
+    throws
+  {
+    struct Payment: Statechart {
+      enum State: CaseIterable { case payment, charging, paid, large, late, end }
+      enum Event: CaseIterable { case pay }
+
+      var body: [Element] {
+        state(.payment) {
+          state(.charging) { on(.pay, to: .paid) }
+          final(.paid) { result { 200 } }
+          onDone(of: Int.self, to: .large).when("is large") { $1 > 100 }
+          onDone(to: .late).when("is late") { true }
+          onDone(to: .end)
+        }
+        for end in [State.large, .late, .end] { final(end) }
+      }
+    }
+    #expect(try Payment().explored().findings.map(\.kind) == [.orderDecides])
+  }
+
   @Test func `transitions of two regions that exit each other's source are found`() throws {
     let found = try Chart { c in
       c.parallel("p") {

@@ -88,7 +88,7 @@ class StepLog: @unchecked Sendable {
     return change { content in
       content.count += 1
       record.number = content.count
-      if record.outcome == .transitioned || content.count == 1 { content.since = record.time }
+      if record.outcome == .transitioned { content.since = record.time }
       (content.isStale, content.hasStaleTimers) = (true, true)
       if content.records.count < limit {
         content.records.append(record)

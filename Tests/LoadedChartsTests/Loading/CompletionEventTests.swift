@@ -64,7 +64,9 @@ struct CompletionEventTests {
     #expect(run.handle("done.state.x") == ["y"])
   }
 
-  @Test(arguments: ["", "<onentry><raise event='x'/></onentry>"])
+  @Test(arguments: [
+    "", "<onentry><raise event='x'/></onentry>", "<donedata><content expr='value'/></donedata>",
+  ])
   func `a parallel state completes once, with the last of its regions`(_ entry: String) throws {
     func region(_ id: String) -> String {
       """
@@ -81,7 +83,8 @@ struct CompletionEventTests {
           <transition event="done.state.p"><log expr="'p'"/></transition>
           <parallel id="p">\(region("a"))\(region("b"))</parallel>
         </state>
-        """))
+        """)
+    ) { bindings in if entry.contains("value") { bindings.result("value") { _, _ in 1 } } }
     run.handle("go")
     #expect(run.journal.take() == "a b p")
   }

@@ -26,4 +26,19 @@ struct TimerHeapTests {
       .sorted { ($0 * 37 % 20, $0) < ($1 * 37 % 20, $1) }
     #expect(taken == expected)
   }
+
+  /// Whether few or most are removed: the heap is made anew when most of its nodes are stale.
+  @Test(arguments: [200, 400, 1_000], [2, 3, 5, 8])
+  func `timers are taken in their order after others were removed`(count: Int, share: Int) {
+    for (factor, deadlines) in [(37, 20), (7_919, 1_009)] {
+      var heap = TimerHeap()
+      func due(_ key: Int) -> Int { key * factor % deadlines }
+      let timers = (0..<count).map { heap.add($0, due: .seconds(due($0)), for: inbox) }
+      for key in timers.indices where !key.isMultiple(of: share) { _ = heap.remove(timers[key]) }
+      var taken: [Int] = []
+      while let (timer, _) = heap.popFirst(until: .seconds(deadlines)) { taken.append(timer.key) }
+      let kept = timers.indices.filter { $0.isMultiple(of: share) }
+      #expect(taken == kept.sorted { (due($0), $0) < (due($1), $1) })
+    }
+  }
 }

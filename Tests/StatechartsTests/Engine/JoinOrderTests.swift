@@ -84,6 +84,37 @@ struct JoinOrderTests {
     #expect(trace.take() == "-b -a")
   }
 
+  @Test func `a source of two joins that arrives at one of them has not arrived at the other`()
+    throws
+  {
+    struct Crossed: TracedChart {
+      var body: [Element] {
+        tracedParallel("p") {
+          region {
+            traced("a") {
+              on("go", via: .join("one"))
+              on("turn", via: .join("two"))
+            }
+          }
+          region {
+            traced("b") {
+              on("go", via: .join("two"))
+              on("turn", via: .join("one"))
+            }
+          }
+          join("one", to: "out")
+          join("two", to: "out")
+        }
+        traced("out")
+      }
+    }
+    let machine = try Crossed().started(trace)
+    #expect(machine.trace(of: "go") == "")
+    #expect(machine.state.leaves == ["a", "b"])
+    machine.handle("turn")
+    #expect(machine.state.leaves == ["out"])
+  }
+
   @Test func `the description of a step has the order of the actions`() throws {
     struct Named: TracedChart {
       var body: [Element] {
