@@ -114,7 +114,7 @@ struct StatechartGraphTests {
     try expectGolden(StateGraph(of: Lift(), named: "Lift").mermaid(), "Lift.mmd")
   }
 
-  @Test(.enabled(if: Graphviz.isAvailable, "Graphviz draws this: apt-get install graphviz"))
+  @Test(.enabled(if: Graphviz.isAvailable, "Install Graphviz: `apt-get install graphviz`."))
   func `the picture of a chart contains every state`() throws {
     for appearance in DiagramStyle.Appearance.allCases {
       let graph = try StateGraph(of: Lift())
