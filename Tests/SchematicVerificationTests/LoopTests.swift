@@ -35,7 +35,7 @@ import Testing
     #expect(model.approximations.contains(.endlessLoops))
   }
 
-  /// Two states that lead to each other, each by an eventless transition.
+  /// Two states that lead to each other, each by an eventless transition; an action before each may change the answer.
   struct Seesaw: Statechart {
     enum State { case idle, left, right }
     enum Event: CaseIterable { case go }
@@ -51,7 +51,10 @@ import Testing
         always(to: .right).when(heavy)
         if hasAction { onExit { _ in } }
       }
-      state(.right) { always(to: .left).when(isNegated ? .not(heavy) : heavy) }
+      state(.right) {
+        always(to: .left).when(isNegated ? .not(heavy) : heavy)
+        if hasAction { onExit { _ in } }
+      }
     }
 
     private var heavy: ChartCondition<State, Event, Subject> {
@@ -73,7 +76,8 @@ import Testing
     #expect(try isEndless(Seesaw(hasAction: true, isNegated: true)))
   }
 
-  @Test func `a guard with a context may read the active states, unless that is ruled out`() throws {
+  @Test func `a guard with a context may read the active states, unless that is ruled out`() throws
+  {
     let chart = Seesaw(readsContext: true, isNegated: true)
     #expect(try isEndless(chart))
     #expect(try !isEndless(chart, readsActiveStates: false))

@@ -334,8 +334,9 @@ extension MachineTables {
     return dialect == .sqlite ? "seq IN (\(list))" : "seq = ANY (ARRAY(\(list)))"
   }
 
-  /// Postpones events to machines that do not exist, so that looks do not read them each time: by half of their age, from a second
-  /// to ten minutes. Creating the machine makes them due.
+  /// Postpones events to machines that do not exist, so that looks do not read them each time.
+  ///
+  /// By half of their age, from a second to ten minutes; creating the machine makes them due.
   func postponeEvents() -> SQLStatement {
     let text = self.text
     let (time, half) = (text.now(now), "(\(text.now(now)) - i.at) / 2")
