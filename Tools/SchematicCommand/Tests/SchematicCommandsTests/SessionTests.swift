@@ -47,6 +47,17 @@ private func session(_ guards: [String: Bool] = [:]) throws -> Session {
     #expect(session.events == ["push"])
   }
 
+  @Test func `records what is left after an event was taken back`() throws {
+    let document = try ChartDocument(scxml: Data(door.utf8))
+    let session = try Session(
+      document, Answers(["isUnlocked": true]), file: "door.scxml", isRecorded: true)
+    for event in ["push", "close"] { _ = session.deliver(event) }
+    try session.undo()
+    let lines = try #require(session.recorder).lines
+    #expect(lines.count { $0.contains(#""type":"machine""#) } == 1)
+    #expect(lines.count { $0.contains(#""type":"step""#) } == 2)
+  }
+
   @Test func `takes a number for an event of the list, and for no other`() throws {
     let session = try session(["isUnlocked": true])
     #expect(session.event(for: "1") == "push")
@@ -72,6 +83,62 @@ private func session(_ guards: [String: Bool] = [:]) throws -> Session {
     #expect(session.enabled == ["after.a.0"])
     _ = session.deliver("after.a.0")
     #expect(session.active == ["b"])
+  }
+}
+
+@Suite struct `The names of a chart` {
+  private typealias Action = ChartDocument.Action
+
+  private static func named(_ name: String) -> [Action] { [.named(.init(name))] }
+
+  private static func holds(_ name: String) -> ChartDocument.Condition { .named(.init(name)) }
+
+  /// With a name in each place that can have one.
+  private static let document = {
+    var region = ChartDocument.Region(initialActions: named("region initial"))
+    region.histories = [.init(actions: named("region history"))]
+    region.states = [.init("in region")]
+    region.states[0].entry = named("in region")
+    var state = ChartDocument.State("a", states: [.init("b")], regions: [region])
+    (state.entry, state.exit) = (named("entry"), named("exit"))
+    state.initialActions = named("initial")
+    state.histories = [.init(actions: named("history"))]
+    state.joins = [.init("j", targets: [], actions: named("join"))]
+    state.points = [.init("p", kind: .entry, targets: [], actions: named("point"))]
+    state.barriers = [.init("no", unless: .not(holds("barrier")))]
+    state.timers = [.init(after: .named(.init("timer")), event: "e")]
+    state.tasks = [.init("t", work: .init("work"))]
+    state.result = .init("result")
+    state.states[0].exit = [
+      .first([.init(if: holds("case"), actions: named("case"))]),
+      .send("e", after: .named(.init("send")), id: nil),
+    ]
+    let branch = ChartDocument.Branch(if: .any([holds("branch")]), actions: named("branch"))
+    state.transitions =
+      [.fork([branch]), .junction([branch]), .choice([branch])].map {
+        .init(on: .always, to: $0)
+      } + [
+        .init(
+          on: .after(.named(.init("after"))), if: .all([holds("transition")]),
+          to: .selection("select", among: ["b"]), actions: named("transition"))
+      ]
+    var document = ChartDocument()
+    document.root.states = [state]
+    return document
+  }()
+
+  @Test func `are found in each place`() {
+    let names = ReferencedNames(Self.document)
+    #expect(
+      names.actions == [
+        "entry", "exit", "initial", "history", "join", "point", "case", "branch", "transition",
+        "region initial", "region history", "in region",
+      ])
+    #expect(names.guards == ["barrier", "case", "branch", "transition"])
+    #expect(names.delays == ["timer", "send", "after"])
+    #expect(names.selections == ["select"])
+    #expect(names.work == ["work"])
+    #expect(names.results == ["result"])
   }
 }
 
