@@ -52,7 +52,7 @@ import Testing
     #expect(missing.code == 66 && missing.text.hasPrefix("error: There is no file 'orders.db'."))
     #expect(
       try schematic("machines", "migrate-database", "--store", "orders.db")
-        == Run("Migrated from 0 to 1.\n"))
+        == Run("Migrated from 0 to 2.\n"))
     #expect(try schematic("machines", "list", "--store", "orders.db") == Run())
     #expect(
       try schematic("machines", "doctor", "--store", "orders.db") == Run("Nothing was found.\n"))
@@ -85,6 +85,47 @@ import Testing
 
   @Test func `accepts a chart`() throws {
     #expect(try schematic("check", "Door.scxml") == Run())
+  }
+
+  @Test func `notes a transition of a region that the recommendation takes differently`() throws {
+    func chart(_ kind: String) -> String {
+      """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
+        <parallel id="p">
+          <state id="a" initial="a1">
+            <transition event="e"\(kind) target="a2"/><state id="a1"/><state id="a2"/>
+          </state>
+          <state id="b"/>
+        </parallel>
+      </scxml>
+      """
+    }
+    try write(chart(""), "External.scxml")
+    let run = try schematic("check", "--strict", "--no-verify", "External.scxml")
+    #expect(run.code == 0)
+    #expect(
+      run.text.hasPrefix("External.scxml:4:7: note: The transition of 'a' stays in its region:"),
+      "\(run.text)")
+    try write(chart(" type=\"internal\""), "Internal.scxml")
+    #expect(try schematic("check", "--strict", "--no-verify", "Internal.scxml") == Run())
+  }
+
+  @Test func `notes a transition to the history of a state that stays active`() throws {
+    func chart(_ target: String) -> String {
+      """
+      {"id": "m", "initial": "a", "states": {"a": {"initial": "x", "on": {"H": "\(target)"}, "states": {
+        "x": {"on": {"N": "y"}}, "y": {}, "hist": {"type": "history"}}}}}
+      """
+    }
+    try write(chart(".hist"), "history.json")
+    let run = try schematic("check", "--strict", "--no-verify", "history.json")
+    #expect(run.code == 0)
+    #expect(
+      run.text.contains(
+        "note: The transition of 'a' leads to the history of 'a', which stays active:"),
+      "\(run.text)")
+    try write(chart(".y"), "state.json")
+    #expect(try schematic("check", "--strict", "--no-verify", "state.json") == Run())
   }
 
   @Test func `says where a fault is`() throws {
