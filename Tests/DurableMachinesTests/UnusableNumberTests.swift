@@ -110,6 +110,23 @@ import Testing
     try await readAll(orders)
   }
 
+  @Test(arguments: TestDatabase.available)
+  func `a job of an unknown kind is dead, and ends no worker`(database: TestDatabase) async throws {
+    let store = try database.store()
+    let orders = try await orders(store)
+    for id in ["1", "2"] {
+      try await orders.create(id)
+      try await orders.handle(.pay, of: id, id: "pay")
+    }
+    try await store.connection.values(
+      "UPDATE \(store.prefix)machine_job SET kind = 'x' WHERE id = '1'")
+    while try await orders.workOnce(performing: { _, _ in nil }) > 0 {}
+    let job = try #require(try await orders.jobs().first)
+    #expect(job.machine == "1" && job.isDead && job.error?.contains("'kind' has 'x'") == true)
+    #expect(try await orders.state(of: "2").subject.charged == 4_999)
+    try await readAll(orders)
+  }
+
   @Test(arguments: TestDatabase.available, [Number.least, Number.greatest])
   func `times and leases at the end of their range are no error`(
     database: TestDatabase, value: String

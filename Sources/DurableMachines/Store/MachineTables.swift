@@ -42,11 +42,13 @@ struct MachineTables: Sendable {
     "chart, id, version, place, kind, payload, attempts, lease, committed_at, context"
 
   static func job(_ row: SQLRow) throws -> Job {
-    guard row.count == 10, let chart = row[0], let machine = row[1], let place = row[3],
-      let kind = row[4].flatMap(Job.Kind.init)
-    else { throw UnexpectedRowError(table: "machine_job", row: row) }
+    guard row.count == 10, let chart = row[0], let machine = row[1], let place = row[3] else {
+      throw UnexpectedRowError(table: "machine_job", row: row)
+    }
+    let kind = row[4].flatMap(Job.Kind.init)
     var job = Job(
-      chart: chart, machine: machine, version: 0, place: place, kind: kind, payload: row[5],
+      chart: chart, machine: machine, version: 0, place: place, kind: kind ?? .effect,
+      payload: row[5],
       attempts: 0, lease: 0, committedAt: 0, context: row[9])
     do {
       // The row is found by these, whatever they are.
@@ -54,6 +56,8 @@ struct MachineTables: Sendable {
       job.lease = try row.number(7, "lease", in: .min ... .max)
       job.attempts = try row.number(6, "attempts", in: SQLRow.counts)
       job.committedAt = try row.number(8, "committed_at", in: SQLRow.times)
+      // A later version of the library may have other kinds.
+      if kind == nil { throw UnusableNumberError(column: "kind", text: row[4] ?? "NULL") }
     } catch let error as UnusableNumberError {
       job.fault = error
     }
