@@ -23,7 +23,12 @@ extension StatechartSchema {
 
   /// The same with the data that are stored beside the machine.
   ///
-  /// - Parameter data: The data as text, which ``MigrationStep/encodedData(_:_:)`` changes.
+  /// - Parameters:
+  ///   - text: The machine. Its events are JSON.
+  ///   - data: The data as text, which ``MigrationStep/encodedData(_:_:)`` changes.
+  ///   - version: The `definitionVersion` of the chart that has saved it.
+  ///   - migrations: Those of all versions.
+  /// - Throws: ``MigrationError``, or the error of a step that changes data.
   public func migrated(
     _ text: SavedText, data: String, from version: Int, by migrations: [ChartMigration]
   ) throws -> (text: SavedText, data: String) {
