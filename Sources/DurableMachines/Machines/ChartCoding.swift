@@ -16,7 +16,7 @@ where Chart.Event: Codable, Chart.Subject: Codable {
   let migrations: MigrationChain
 
   /// - Parameter version: That to which the migrations lead. Default: that of the chart.
-  /// - Throws: ``MigrationError``.
+  /// - Throws: `MigrationError`.
   init(
     schema: Schema, codec: TextCodec, migrations: [ChartMigration] = [], version: Int? = nil
   ) throws(MigrationError) {

@@ -51,7 +51,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   ///   - store: Where the machines are.
   ///   - migrations: What machines need that former versions of the chart have saved. Default: nothing.
   ///   - initial: Makes the subject of a new machine.
-  /// - Throws: The faults of the chart, ``MigrationError``, ``SQLError``, ``NewerDatabaseError``, ``OutdatedDatabaseError`` or
+  /// - Throws: The faults of the chart, `MigrationError`, ``SQLError``, ``NewerDatabaseError``, ``OutdatedDatabaseError`` or
   ///   ``MachineError``.
   @inlinable
   public init(
