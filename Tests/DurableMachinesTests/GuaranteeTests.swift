@@ -187,7 +187,7 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
-  func `an effect that always fails is dead, and performed again when somebody says so`(
+  func `an effect that always fails is dead, and performed again when it is retried`(
     database: TestDatabase
   ) async throws {
     let orders = try await sentOrder(database)

@@ -39,15 +39,13 @@ import Testing
     #expect(orders.counts.jobs == 1)
   }
 
-  @Test(arguments: TestDatabase.available, [Duration.zero, .milliseconds(1)])
-  func `what is not finished in the shutdown time is cancelled, and given back at once`(
-    database: TestDatabase, time: Duration
+  /// Cancels a worker while it performs an effect that does not end by itself, and waits for the worker.
+  private func cancelWorker(
+    of orders: DurableMachines<Checkout>, in shutdownTime: Duration
   ) async throws {
-    let orders = try await clock.orders(in: database.store())
-    try await addSent("1", to: orders)
     let (started, start) = AsyncStream<Void>.makeStream()
     var options = WorkerOptions()
-    options.shutdownTime = time
+    options.shutdownTime = shutdownTime
     let worker = Task { [options] in
       try await orders.run(options) { _, _ in
         start.yield()
@@ -58,6 +56,15 @@ import Testing
     for await _ in started { break }
     worker.cancel()
     try await worker.value
+  }
+
+  @Test(arguments: TestDatabase.available, [Duration.zero, .milliseconds(1)])
+  func `what is not finished in the shutdown time is cancelled, and given back at once`(
+    database: TestDatabase, time: Duration
+  ) async throws {
+    let orders = try await clock.orders(in: database.store())
+    try await addSent("1", to: orders)
+    try await cancelWorker(of: orders, in: time)
     #expect(try await orders.jobs().map(\.attempts) == [0])
     #expect(try await orders.workOnce { _, _ in nil } == 1)
   }
@@ -71,19 +78,7 @@ import Testing
     try await orders.workOnce { _, _ in throw MailServerError() }
     let failed = try await orders.jobs()
     clock.advance(seconds: 60)
-    let (started, start) = AsyncStream<Void>.makeStream()
-    var options = WorkerOptions()
-    options.shutdownTime = .zero
-    let worker = Task { [options] in
-      try await orders.run(options) { _, _ in
-        start.yield()
-        try await Task.sleep(for: .seconds(3_600))
-        return nil
-      }
-    }
-    for await _ in started { break }
-    worker.cancel()
-    try await worker.value
+    try await cancelWorker(of: orders, in: .zero)
     let returned = try await orders.jobs()
     #expect(returned.map(\.attempts) == failed.map(\.attempts))
     #expect(returned.map(\.error) == failed.map(\.error))

@@ -197,10 +197,7 @@ extension MachineTables {
 
   /// Makes the events due that were sent before the machine was created.
   private func inboxWaking(_ text: ChangeText, where condition: String) -> String {
-    """
-    UPDATE \(prefix)machine_inbox SET due_at = 0
-    WHERE chart = \(chart(text)) AND id = \(text.value { $0.id }) AND due_at > 0 AND \(condition)
-    """
+    Self.wakingInbox(of: (chart(text), text.value { $0.id }), text) + " AND \(condition)"
   }
 
   /// Deletes the tasks that have ended, and the job that is done.

@@ -356,11 +356,16 @@ extension MachineTables {
   /// Makes the events of an inbox due that were postponed.
   func wakeInbox(of id: String) -> SQLStatement {
     let text = self.text
-    return text.statement(
-      """
-      UPDATE \(prefix)machine_inbox SET due_at = 0
-      WHERE chart = \(text.value(chart)) AND id = \(text.value(id)) AND due_at > 0
-      """)
+    return text.statement(Self.wakingInbox(of: (text.value(chart), text.value(id)), text))
+  }
+
+  static func wakingInbox<Input>(
+    of machine: (chart: String, id: String), _ text: SQLTemplate<Input>
+  ) -> String {
+    """
+    UPDATE \(text.prefix)machine_inbox SET due_at = 0
+    WHERE chart = \(machine.chart) AND id = \(machine.id) AND due_at > 0
+    """
   }
 
   /// Quarantines an event of an inbox.
