@@ -7,8 +7,8 @@
 //   Benchmarks peaks           the name of each benchmark whose memory has a target
 //   Benchmarks peak NAME       performs one pass, and fails if the process has taken more memory at its peak
 //   Benchmarks report          measures times, reads counts from the standard input, prints tables
-//   Benchmarks check FILE      measures times, reads counts, and fails if a target is missed that FILE does not
-//                              list; with `elsewhere` after it, not if it is one of a time
+//   Benchmarks check FILE      measures times, reads counts, and fails if a target of a count is missed that
+//                              FILE does not list; with `times` after it, also if it is one of a time
 
 import Foundation
 
@@ -48,11 +48,11 @@ case "report":
   for workload in workloads { workload.check() }
   for workload in workloads { report(workload, counts: counts) }
 case "check":
-  guard arguments.count == 2 || arguments.dropFirst(2) == ["elsewhere"]
-  else { stop("usage: Benchmarks check FILE [elsewhere]") }
+  guard arguments.count == 2 || arguments.dropFirst(2) == ["times"]
+  else { stop("usage: Benchmarks check FILE [times]") }
   var check = TargetCheck(
     counts: readCounts(), misses: readMisses(arguments[1]),
-    isOnKnownProcessor: arguments.count == 2)
+    enforcesTimes: arguments.count == 3)
   for workload in workloads { workload.check() }
   check.check(workloads)
   exit(check.report() ? 0 : 1)
