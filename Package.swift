@@ -11,6 +11,7 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9)],
   products: [
     .library(name: "Schematic", targets: ["Schematic"]),
+    .library(name: "ChartModel", targets: ["ChartModel"]),
     .library(name: "StateGraphs", targets: ["StateGraphs"]),
     .library(name: "TransitionTables", targets: ["TransitionTables"]),
     .library(name: "TableOperators", targets: ["TableOperators"]),
@@ -64,20 +65,22 @@ let package = Package(
   ],
   targets: [
     .target(name: "Schematic"),
-    .target(name: "StateGraphs"),
-    .target(name: "TransitionTables", dependencies: ["Schematic", "StateGraphs"]),
+    .target(name: "ChartModel"),
+    .target(name: "StateGraphs", dependencies: ["ChartModel"]),
+    .target(name: "TransitionTables", dependencies: ["ChartModel", "Schematic", "StateGraphs"]),
     .target(name: "TableOperators", dependencies: ["TransitionTables"]),
     .target(name: "StateMaps", dependencies: ["Schematic", "StateGraphs"]),
-    .target(name: "Statecharts", dependencies: ["Schematic", "StateGraphs"]),
-    .target(name: "ChartDocuments", dependencies: ["StateGraphs"]),
+    .target(name: "Statecharts", dependencies: ["ChartModel", "Schematic", "StateGraphs"]),
+    .target(name: "ChartDocuments", dependencies: ["ChartModel"]),
     .target(
       name: "LoadedCharts",
-      dependencies: ["ChartDocuments", "Schematic", "StateGraphs", "Statecharts"]),
-    .target(name: "ChartSources", dependencies: ["ChartDocuments"]),
+      dependencies: ["ChartDocuments", "ChartModel", "Schematic", "StateGraphs", "Statecharts"]),
+    .target(name: "ChartSources", dependencies: ["ChartDocuments", "ChartModel"]),
     .target(
       name: "CompiledCharts",
       dependencies: [
-        "ChartDocuments", "ChartSources", "LoadedCharts", "Schematic", "StateGraphs", "Statecharts",
+        "ChartDocuments", "ChartModel", "ChartSources", "LoadedCharts", "Schematic", "StateGraphs",
+        "Statecharts",
       ]),
     .target(name: "SchematicEmbedded"),
     .target(name: "SchematicConcurrency", dependencies: ["Schematic", "SchematicEmbedded"]),
@@ -98,7 +101,7 @@ let package = Package(
       ]),
     .target(
       name: "SchematicVerification",
-      dependencies: ["Schematic", "StateGraphs", "Statecharts", "TransitionTables"]),
+      dependencies: ["ChartModel", "Schematic", "StateGraphs", "Statecharts", "TransitionTables"]),
     .target(
       name: "Graphable", dependencies: ["Schematic", "SchematicConcurrency", "StateGraphs"]),
     .target(name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
@@ -109,7 +112,7 @@ let package = Package(
       name: "CDatabases", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "DurableMachines",
-      dependencies: ["CDatabases", "Schematic", "StateGraphs", "Statecharts"],
+      dependencies: ["CDatabases", "ChartModel", "Schematic", "StateGraphs", "Statecharts"],
       resources: [.embedInCode("Migrations")]),
     .target(
       name: "DurableMachinesCommand",
@@ -139,8 +142,8 @@ let package = Package(
     .target(
       name: "SchematicInspector",
       dependencies: [
-        "GraphvizRendering", "Schematic", "SchematicConcurrency", "SchematicObservation",
-        "StateGraphs",
+        "ChartModel", "GraphvizRendering", "Schematic", "SchematicConcurrency",
+        "SchematicObservation", "StateGraphs",
         .product(
           name: "FlyingFox", package: "FlyingFox", condition: .when(traits: ["Inspector"])),
         .product(
@@ -258,13 +261,16 @@ let package = Package(
     .testTarget(name: "StateMapsTests", dependencies: ["Schematic", "StateMaps", "TestSupport"]),
     .testTarget(
       name: "StatechartsTests",
-      dependencies: ["Schematic", "StateGraphs", "Statecharts", "TestSupport"],
+      dependencies: [
+        "ChartModel", "Schematic", "StateGraphs", "Statecharts", "TestSupport",
+      ],
       exclude: ["Saving/Golden"]),
     .testTarget(
       name: "StatechartsConformanceTests",
       dependencies: [
-        "ChartDocuments", "DurableMachines", "DurableMachinesVerification", "LoadedCharts",
-        "Schematic", "SchematicVerification", "StateGraphs", "Statecharts", "TestSupport",
+        "ChartDocuments", "ChartModel", "DurableMachines", "DurableMachinesVerification",
+        "LoadedCharts", "Schematic", "SchematicVerification", "StateGraphs", "Statecharts",
+        "TestSupport",
       ],
       exclude: ["Data"]),
     // A process that Scripts/check-kills kills.
@@ -287,27 +293,31 @@ let package = Package(
     .testTarget(
       name: "SchematicInspectorTests",
       dependencies: [
-        "DurableMachines", "DurableMachinesInspector", "ExampleMachines", "Schematic",
+        "ChartModel", "DurableMachines", "DurableMachinesInspector", "ExampleMachines", "Schematic",
         "SchematicConcurrency", "SchematicInspector", "SchematicTesting", "StateGraphs",
         "Statecharts",
       ],
       exclude: ["Recordings"]),
-    .testTarget(name: "ChartDocumentsTests", dependencies: ["ChartDocuments", "TestSupport"]),
+    .testTarget(
+      name: "ChartDocumentsTests",
+      dependencies: [
+        "ChartDocuments", "ChartModel", "TestSupport",
+      ]),
     .testTarget(
       name: "ChartSourcesTests", dependencies: ["ChartDocuments", "ChartSources", "Statecharts"]),
     .testTarget(
       name: "CompiledChartsTests",
       dependencies: [
-        "ChartDocuments", "ChartSources", "CompiledCharts", "ExampleMachines", "LoadedCharts",
-        "OnlineShop", "Schematic", "SchematicConcurrency", "SchematicEmbedded", "SchematicTesting",
-        "SchematicVerification", "StateGraphs", "Statecharts", "TestSupport",
+        "ChartDocuments", "ChartModel", "ChartSources", "CompiledCharts", "ExampleMachines",
+        "LoadedCharts", "OnlineShop", "Schematic", "SchematicConcurrency", "SchematicEmbedded",
+        "SchematicTesting", "SchematicVerification", "StateGraphs", "Statecharts", "TestSupport",
       ]),
     .testTarget(
       name: "LoadedChartsTests",
       dependencies: [
-        "ChartDocuments", "ChartSources", "ExampleMachines", "Graphable", "LoadedCharts",
-        "Schematic",
-        "SchematicConcurrency", "SchematicTesting", "StateGraphs", "Statecharts", "TestSupport",
+        "ChartDocuments", "ChartModel", "ChartSources", "ExampleMachines", "Graphable",
+        "LoadedCharts", "Schematic", "SchematicConcurrency", "SchematicTesting", "StateGraphs",
+        "Statecharts", "TestSupport",
       ]),
     .testTarget(
       name: "SchematicConcurrencyTests",
@@ -332,9 +342,9 @@ let package = Package(
     .testTarget(
       name: "SchematicVerificationTests",
       dependencies: [
-        "ChartDocuments", "ExampleMachines", "LoadedCharts", "OnlineShop", "Schematic",
-        "SchematicVerification", "StateGraphs", "StateMaps", "Statecharts", "TestSupport",
-        "TransitionTables",
+        "ChartDocuments", "ChartModel", "ExampleMachines", "LoadedCharts", "OnlineShop",
+        "Schematic", "SchematicVerification", "StateGraphs", "StateMaps", "Statecharts",
+        "TestSupport", "TransitionTables",
       ]),
     .testTarget(
       name: "GraphableTests",

@@ -1,4 +1,5 @@
 import ChartDocuments
+import ChartModel
 import ChartSources
 
 /// A document whose lists of actions and whose guards have numbers as names, so that the engine's tables say which of them a

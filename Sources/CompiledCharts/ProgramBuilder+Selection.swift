@@ -1,4 +1,5 @@
 import ChartDocuments
+import ChartModel
 import ChartSources
 import Statecharts
 

@@ -1,4 +1,5 @@
 import ChartDocuments
+import ChartModel
 
 /// Finds what cannot be compiled: one fault for each construct, at its position.
 struct Refusals {

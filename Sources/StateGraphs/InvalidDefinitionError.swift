@@ -1,3 +1,5 @@
+import ChartModel
+
 /// The error thrown when a schema is made of an invalid chart, table or map; it contains all faults.
 public struct InvalidDefinitionError: Error, Hashable, CustomStringConvertible {
   /// Every fault, at least one: in a table, in the order of the rows; elsewhere, those of states before those of

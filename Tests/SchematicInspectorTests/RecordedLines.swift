@@ -1,3 +1,4 @@
+import ChartModel
 import StateGraphs
 
 /// Lines of a recording, as values to compare.

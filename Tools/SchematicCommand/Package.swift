@@ -18,6 +18,7 @@ let package = Package(
       dependencies: [
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "ChartDocuments", package: "Schematic"),
+        .product(name: "ChartModel", package: "Schematic"),
         .product(name: "ChartSources", package: "Schematic"),
         .product(name: "CompiledCharts", package: "Schematic"),
         .product(name: "DiagramFiles", package: "Schematic"),

@@ -1,3 +1,4 @@
+import ChartModel
 import StateGraphs
 
 extension XStateReader {

@@ -1,3 +1,5 @@
+import ChartModel
+
 extension SwiftName {
   /// The identifier as it is declared: a keyword stands between backticks.
   static func declared(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }

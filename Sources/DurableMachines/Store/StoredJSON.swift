@@ -1,3 +1,4 @@
+import ChartModel
 import StateGraphs
 
 // The JSON of the library's own rows, for each event. Values of programs are encoded by Foundation, which takes longer.

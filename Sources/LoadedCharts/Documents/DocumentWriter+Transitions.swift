@@ -1,4 +1,5 @@
 import ChartDocuments
+import ChartModel
 import Statecharts
 
 extension DocumentWriter {

@@ -4,12 +4,12 @@ import Statecharts
 /// Writes the outline of a typed chart into a document.
 struct DocumentWriter {
   let outline: ChartOutline
-  private let names: [SubmachineStateName]
+  private let names: [ChartOutline.StateName]
   let states: StateNames
   var made = MadeNames()
 
   /// - Parameter names: By state: its name in a submachine, and in the whole chart.
-  init(_ outline: ChartOutline, _ names: [SubmachineStateName]) {
+  init(_ outline: ChartOutline, _ names: [ChartOutline.StateName]) {
     (self.outline, self.names) = (outline, names)
     states = StateNames(outline, names)
   }

@@ -6,7 +6,7 @@ struct StateNames {
   private var ids: [String]
 
   /// - Parameter names: By state: its name in a submachine, and in the whole chart.
-  init(_ outline: ChartOutline, _ names: [SubmachineStateName]) {
+  init(_ outline: ChartOutline, _ names: [ChartOutline.StateName]) {
     ids = names.map(\.label)
     let places = Self.paths(in: outline, names)
     let counts = Dictionary(places.map { (ids[$0.state], 1) }, uniquingKeysWith: +)
@@ -29,7 +29,7 @@ struct StateNames {
 
   /// The paths of the states in document order: `a/b` or `c/c2@1/d`.
   private static func paths(
-    in outline: ChartOutline, _ names: [SubmachineStateName]
+    in outline: ChartOutline, _ names: [ChartOutline.StateName]
   ) -> [(state: Int, path: String)] {
     var prefixes = [""]
     var found: [(state: Int, path: String)] = []

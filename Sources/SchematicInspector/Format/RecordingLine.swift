@@ -1,3 +1,4 @@
+import ChartModel
 import StateGraphs
 
 /// A line of a recording: an object, without the members that would be empty.

@@ -1,3 +1,4 @@
+import ChartModel
 import Statecharts
 
 /// Which parts of a model may be enabled at once, as far as their guards show.

@@ -1,3 +1,4 @@
+import ChartModel
 import Schematic
 
 /// The features that a chart uses; the engine skips the work for all others.

@@ -1,3 +1,5 @@
+import ChartModel
+
 /// The nodes that a transition enters, and their actions (SCXML, Appendix D,
 /// computeEntrySet, addDescendantStatesToEnter, addAncestorStatesToEnter; UML 2.5.1 §14.2.3.4.5).
 struct EntrySet {

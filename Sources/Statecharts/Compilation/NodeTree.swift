@@ -1,3 +1,5 @@
+import ChartModel
+
 /// The nesting of a chart's nodes and the initial states of composites: the input from which the
 /// paths of transitions are computed.
 ///

@@ -1,3 +1,5 @@
+import ChartModel
+
 // Computes the domain, the entries and the resulting states of transitions (SCXML, Appendix D).
 extension OutlineCompiler {
   /// Adds a path from a source to targets.

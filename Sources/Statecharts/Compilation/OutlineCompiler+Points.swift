@@ -1,3 +1,5 @@
+import ChartModel
+
 // Entry and exit points (UML 2.5.1 §14.2.3.7).
 extension OutlineCompiler {
   /// Records the entry points of all composites and the effects of all points.

@@ -1,3 +1,5 @@
+import ChartModel
+
 /// Turns an outline into tables of numbers.
 ///
 /// It records the initial states of composites, and then compiles each node's actions and transitions. It is

@@ -5,21 +5,6 @@ import Schematic
 
 @usableFromInline typealias IndexRange = Schematic.IndexRange
 
-/// The kind of a node of a compiled chart.
-///
-/// The raw values are part of a file format: saved configurations contain them. A new case gets a new
-/// value, and no value is ever given another meaning.
-@usableFromInline
-package enum NodeKind: UInt8, Hashable, Sendable {
-  case simple = 0
-  case composite = 1
-  case parallel = 2
-  case region = 3
-  case final = 4
-  /// A choice: the machine is in it between two steps only.
-  case choice = 5
-}
-
 /// A state, region or choice.
 ///
 /// Nodes are numbered in document order, so a node's descendants are the numbers from its own up to

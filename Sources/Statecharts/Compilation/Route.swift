@@ -1,3 +1,5 @@
+import ChartModel
+
 /// The path from a declared target to the states that it enters.
 struct Route {
   /// An exit point on the way, with the effect of the segment that starts at it.

@@ -1,3 +1,5 @@
+import ChartModel
+
 // The records of history in a table of steps.
 
 /// The source of a table of steps that record and restore history.

@@ -22,7 +22,7 @@ package final class StateTable<State: Hashable> {
     /// Empty for regions and choices, and in the table of a configuration that was decoded.
     package let tags: [StateTag]
     /// The name of a state of a submachine.
-    package var stateName: SubmachineStateName?
+    package var stateName: ChartOutline.StateName?
   }
 
   @usableFromInline package let nodes: [Node]

@@ -1,3 +1,4 @@
+import ChartModel
 import Schematic
 
 // Actions, guards and selectors. A closure is stored in the form in which it was written: to wrap it

@@ -1,3 +1,5 @@
+import ChartModel
+
 /// A branch of a transition on events by value, or of one that needs no event.
 public typealias Branch<State: Hashable, Event, Subject> =
   LineBranch<State, Event, Subject, TransitionLine<State, Event, Subject>>

@@ -65,7 +65,7 @@ extension ChartElement.Kind {
   ) -> Self {
     .line(
       LineDeclaration { reader, _ in
-        let barrier = ChartOutline.Barrier(reason: reason, condition: reader.add(condition))
+        let barrier = ChartOutline.Barrier(reason, condition: reader.add(condition))
         return .barrier(reader.builder.outline.barriers.add(barrier))
       })
   }

@@ -1,3 +1,5 @@
+import ChartModel
+
 /// A pseudostate through which a transition on events by value, or one that needs no event, leads to its
 /// targets: `on(.back, via: .history(of: .settings))`.
 ///

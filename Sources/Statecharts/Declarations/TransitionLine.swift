@@ -1,3 +1,5 @@
+import ChartModel
+
 /// A transition of a body: `on(.play, to: .playing).when("loaded") { $0.isLoaded }`.
 ///
 /// It is a line of its own type because it has modifiers: `when`, `perform` and

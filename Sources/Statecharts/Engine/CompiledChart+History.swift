@@ -1,3 +1,5 @@
+import ChartModel
+
 // The targets and the records of history (SCXML, Appendix D, exitStates and
 // addDescendantStatesToEnter; UML 2.5.1 §14.2.3.4.5, §14.2.3.7). As in UML, no history is recorded
 // for a completed composite; as in SCXML, deep history restores a final state of a descendant.

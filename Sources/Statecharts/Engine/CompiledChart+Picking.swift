@@ -1,3 +1,4 @@
+import ChartModel
 import Schematic
 
 // Transitions with several paths: junctions, dynamic targets, joins (UML 2.5.1 §14.2.3.7).

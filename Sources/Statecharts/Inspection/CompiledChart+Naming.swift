@@ -1,3 +1,5 @@
+import ChartModel
+
 // The names of nodes and transitions in traces: those of TBStateMachine, and some more.
 extension CompiledChart {
   /// The transition to which a path belongs.

@@ -1,3 +1,5 @@
+import ChartModel
+
 // The pseudostates of transitions, branches and joins (UML 2.5.1 §14.2.3.7):
 // `on(.back, via: .history(of: .settings))`.
 

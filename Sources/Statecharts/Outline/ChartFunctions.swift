@@ -14,7 +14,7 @@ protocol FunctionTable<State, Event, Subject>: AnyObject {
 
   func number(of state: State) -> Int
   /// - Parameter name: The name of a state of a submachine.
-  func declare(_ state: State, as name: SubmachineStateName?) -> Int
+  func declare(_ state: State, as name: ChartOutline.StateName?) -> Int
   /// The name of a join in the whole chart: two submachines may both use it.
   func qualified(_ join: String) -> String
   func add(_ trigger: EventTrigger<Event>) -> Int
@@ -38,7 +38,7 @@ package final class ChartFunctions<State: Hashable, Event, Subject>: FunctionTab
   package private(set) var activities: [ActivityDeclaration<Event, Subject>] = []
   private(set) var results: [ResultForm<Subject>] = []
   /// The names of the states of submachines.
-  private(set) var submachineNames: [Int: SubmachineStateName] = [:]
+  private(set) var submachineNames: [Int: ChartOutline.StateName] = [:]
   private var numbers: [State: Int] = [:]
   private var links: [(StateTable<State>) -> Void] = []
 
@@ -63,7 +63,7 @@ package final class ChartFunctions<State: Hashable, Event, Subject>: FunctionTab
     return number
   }
 
-  func declare(_ state: State, as name: SubmachineStateName?) -> Int {
+  func declare(_ state: State, as name: ChartOutline.StateName?) -> Int {
     let number = number(of: state)
     submachineNames[number] = name
     return number

@@ -7,6 +7,7 @@ final class OutlineBuilder {
   /// Whether submachines contain each other too deep.
   var isTooDeep = false
   private var hasChoices = false
+  private var filters: [PayloadFilter.Kind: Int] = [.all: 0]
 
   /// Adds a node, which ends with ``end(_:)``.
   func begin(_ node: ChartOutline.Node) -> Int {
@@ -62,6 +63,13 @@ final class OutlineBuilder {
   }
 
   // MARK: - Lines
+
+  /// Equal for equal filters.
+  func number(of filter: PayloadFilter.Kind) -> Int {
+    let number = filters[filter] ?? filters.count
+    filters[filter] = number
+    return number
+  }
 
   func add(_ transition: ChartOutline.Transition) -> ChartOutline.Line {
     if case .choice = transition.target { hasChoices = true }

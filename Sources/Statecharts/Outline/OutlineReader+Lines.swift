@@ -1,3 +1,4 @@
+import ChartModel
 import Schematic
 
 // The lines of a node, and the functions in them.
@@ -34,18 +35,17 @@ extension OutlineReader {
     case .entry, .exit, .initial: return nil
     case .join(let name):
       let join = ChartOutline.Join(
-        node: node, name: functions.qualified(name), target: target ?? .states([]),
-        actions: actions)
+        of: node, functions.qualified(name), to: target ?? .states([]), actions: actions)
       return .join(builder.outline.joins.add(join))
     case .history(let kind):
       let defaults = target.map(builder.outline.states) ?? []
       return .history(
         builder.outline.histories.add(
-          ChartOutline.History(node: node, kind: kind, defaults: defaults, actions: actions)))
+          ChartOutline.History(of: node, kind, defaults: defaults, actions: actions)))
     case .point(let kind, let name):
       return .point(
         builder.outline.points.add(
-          ChartOutline.Point(node: node, kind: kind, name: name, target: target, actions: actions)))
+          ChartOutline.Point(of: node, kind, name, to: target, actions: actions)))
     }
   }
 
@@ -54,14 +54,11 @@ extension OutlineReader {
   ) -> ChartOutline.Activity {
     let event = functions.add(activity)
     let label = depth > 0 ? activity.event.map { eventLabel(of: $0) } : event
-    let kind: ChartOutline.Activity.Kind =
-      switch activity.kind {
-      case .timer(.fixed(let delay), _):
-        .timer(.init(delay: delay, event: event ?? "", label: label ?? ""))
-      case .timer(.computed, _): .timer(.init(delay: nil, event: event ?? "", label: label ?? ""))
-      case .task, .sendingTask: .task
-      }
-    return ChartOutline.Activity(node: node, name: activity.name, kind: kind)
+    let delay: Duration? =
+      if case .timer(.fixed(let delay), _) = activity.kind { delay } else { nil }
+    return ChartOutline.Activity(
+      of: node, activity.name,
+      timer: event.map { .init(after: delay, event: $0, label: label ?? "") })
   }
 
   func read(
@@ -77,8 +74,8 @@ extension OutlineReader {
     // Before those of branches, so that the guards of a transition follow that of its filter.
     let (guards, actions) = (add(transition.guards), add(transition.actions))
     return ChartOutline.Transition(
-      node: place.node, cause: cause, kind: transition.kind,
-      target: read(transition.target, in: place), guards: guards, actions: actions)
+      of: place.node, on: cause, kind: transition.kind,
+      to: read(transition.target, in: place), guards: guards, actions: actions)
   }
 
   private func read(
@@ -91,7 +88,7 @@ extension OutlineReader {
       condition = add(.predicate(Named(nil, .context { matches(payload($0)) })))
     }
     return ChartOutline.Transition.Filter(
-      kind: filter.kind, name: filter.name, condition: condition)
+      number: builder.number(of: filter.kind), name: filter.name, condition: condition)
   }
 
   // MARK: - Targets
@@ -123,7 +120,7 @@ extension OutlineReader {
     _ branch: BranchDeclaration<State, Event, Subject>, _ exitPoints: Set<String>?
   ) -> ChartOutline.Branch {
     ChartOutline.Branch(
-      target: read(branch.target, exitPoints), guards: add(branch.guards),
+      to: read(branch.target, exitPoints), guards: add(branch.guards),
       actions: add(branch.actions), isElse: branch.isElse)
   }
 
@@ -138,8 +135,7 @@ extension OutlineReader {
   func add(_ trigger: EventTrigger<Event>) -> Int {
     builder.outline.triggers.append(
       ChartOutline.Trigger(
-        name: trigger.name, namesOfValues: trigger.namesOfValues,
-        isCompletion: trigger.isCompletion))
+        trigger.name, namesOfValues: trigger.namesOfValues, isCompletion: trigger.isCompletion))
     return functions.add(trigger)
   }
 

@@ -1,3 +1,5 @@
+import ChartModel
+
 extension OutlinedChart {
   /// By number of a guard: one function for the whole condition.
   ///

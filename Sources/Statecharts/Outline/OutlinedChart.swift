@@ -81,11 +81,11 @@ extension ChartFunctions {
   }
 
   /// By state: its own name, in the submachine that declares it, and its label in the whole chart.
-  package var names: [SubmachineStateName] {
+  package var names: [ChartOutline.StateName] {
     states.enumerated().map { number, state in
       if let name = submachineNames[number] { return name }
       let label = StateGraph.valueLabel(of: state)
-      return SubmachineStateName(title: label, label: label)
+      return ChartOutline.StateName(title: label, label: label)
     }
   }
 

@@ -1,3 +1,4 @@
+import ChartModel
 import StateGraphs
 
 /// The names of events that are JSON.

@@ -1,3 +1,4 @@
+import ChartModel
 import Schematic
 import StateGraphs
 

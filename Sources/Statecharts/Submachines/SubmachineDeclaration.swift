@@ -29,11 +29,3 @@ struct SubmachineContent {
   /// Reads its states.
   let readNodes: () -> Void
 }
-
-/// The name of a state of a submachine.
-package struct SubmachineStateName: Hashable, Sendable {
-  /// The state's own name in the submachine: `failed`.
-  package let title: String
-  /// The name with those of the states around the submachine: `payment/failed`.
-  package let label: String
-}

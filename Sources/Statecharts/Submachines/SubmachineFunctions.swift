@@ -48,12 +48,12 @@ final class SubmachineFunctions<Inner: Statechart, Outer: Statechart>: FunctionT
 
   func number(of state: State) -> Int { outer.number(of: translation.state(state)) }
 
-  func declare(_ inner: State, as name: SubmachineStateName?) -> Int {
+  func declare(_ inner: State, as name: ChartOutline.StateName?) -> Int {
     let state = translation.state(inner)
     translation.part.note(state, is: inner, named: name)
     let own = name?.label ?? StateGraph.valueLabel(of: inner)
     return outer.declare(
-      state, as: SubmachineStateName(title: name?.title ?? own, label: labeled(own)))
+      state, as: ChartOutline.StateName(title: name?.title ?? own, label: labeled(own)))
   }
 
   func qualified(_ join: String) -> String { outer.qualified(labeled(join)) }

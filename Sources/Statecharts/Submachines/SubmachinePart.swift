@@ -7,7 +7,7 @@ final class SubmachinePart<Inner: Hashable, Outer: Hashable> {
   /// By their values in the enclosing chart.
   private var states: [Outer: Inner] = [:]
   /// The names of the states of submachines in the submachine, by their values there.
-  private var names: [Inner: SubmachineStateName] = [:]
+  private var names: [Inner: ChartOutline.StateName] = [:]
   private var host: Int32 = 0
   private var blank: ConfigurationStorage<Inner>?
   /// Functions that receive the submachine's own table: its own submachines need it.
@@ -16,7 +16,7 @@ final class SubmachinePart<Inner: Hashable, Outer: Hashable> {
   /// Notes that `state` of the enclosing chart is `inner` of the submachine.
   ///
   /// - Parameter name: Its name in the submachine, if it belongs to a submachine of that.
-  func note(_ state: Outer, is inner: Inner, named name: SubmachineStateName?) {
+  func note(_ state: Outer, is inner: Inner, named name: ChartOutline.StateName?) {
     states[state] = inner
     names[inner] = name
   }

@@ -1,3 +1,5 @@
+import ChartModel
+
 // Declarations that may have a fault: transitions, joins, histories, points, timers and initial transitions.
 
 extension ChartOutline {
@@ -90,4 +92,16 @@ extension ChartOutline {
     }
     return found
   }
+}
+
+// MARK: - Words
+
+extension ChartOutline.Point {
+  /// The name in messages.
+  var words: String { "\(kind.words) '\(name)'" }
+}
+
+extension ChartOutline.Activity {
+  /// Its name in messages.
+  var word: String { timer == nil ? "task" : "timer" }
 }

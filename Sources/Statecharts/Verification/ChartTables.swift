@@ -1,3 +1,5 @@
+import ChartModel
+
 /// The compiled tables of a chart as plain values, for a program that is generated from them.
 ///
 /// All results are the engine's own: domains, entries, default entries, and what history restores.

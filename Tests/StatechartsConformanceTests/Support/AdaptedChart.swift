@@ -1,3 +1,4 @@
+import ChartModel
 import Statecharts
 
 /// A chart that is data, as a `Statechart`.

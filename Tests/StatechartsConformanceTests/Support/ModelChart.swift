@@ -1,3 +1,4 @@
+import ChartModel
 import StateGraphs
 
 /// A statechart as data: what the conformance data describes, and more.

@@ -1,3 +1,5 @@
+import ChartModel
+
 extension ChartOutline {
   /// The targets of a fork are in different regions of one parallel state (UML 2.5.1 §14.5.6).
   func invalidForks(_ destinations: Destinations) -> [ChartFault] {

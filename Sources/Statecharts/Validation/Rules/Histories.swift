@@ -1,3 +1,5 @@
+import ChartModel
+
 extension ChartOutline {
   /// Only composites have histories; the default targets are descendants, and declared once.
   func misplacedHistories(_ destinations: Destinations) -> [ChartFault] {

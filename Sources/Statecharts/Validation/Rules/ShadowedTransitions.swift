@@ -74,7 +74,7 @@ extension ChartOutline.Transition.Cause {
     case (.always, .always): true
     case (.completion(let some), .completion(let others)),
       (.failure(let some), .failure(let others)):
-      some.kind == .all || some.kind == others.kind
+      some.isForAll || some.number == others.number
     case (.event, _), (.always, _), (.completion, _), (.failure, _): false
     }
   }

@@ -1,4 +1,5 @@
 import ChartDocuments
+import ChartModel
 import StateGraphs
 
 /// What is no fault of a chart, and is taken differently from what a reader may expect.

@@ -16,3 +16,17 @@ public enum InitialTransition<State: Hashable>: Hashable {
 extension InitialTransition: Sendable where State: Sendable {}
 extension InitialTransition: Encodable where State: Encodable {}
 extension InitialTransition: Decodable where State: Decodable {}
+
+extension InitialTransition {
+  /// The same with other states.
+  ///
+  /// Without any states, it leads to the first child.
+  public func map<Other>(_ state: (State) -> Other) -> InitialTransition<Other> {
+    switch self {
+    case .states([]), .first: .first
+    case .states(let states): .states(states.map(state))
+    case .history(let kind): .history(kind)
+    case .none: .none
+    }
+  }
+}

@@ -7,7 +7,9 @@
 /// state(.paused, tags: [.quiet]) { … }
 /// machine.state.hasTag(.quiet)
 /// ```
-public struct StateTag: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+public struct StateTag: Hashable, Codable, Sendable, ExpressibleByStringLiteral,
+  CustomStringConvertible
+{
   /// The tag's name: two tags with the same name are equal.
   public let name: String
 

@@ -5,7 +5,7 @@ extension ChartOutline {
   /// A predicate without a name is `…`: its transition would seem to be unconditional.
   ///
   /// - Parameter label: The label of a state.
-  package func text(ofGuards numbers: Range<Int>, _ label: (Int) -> String) -> String? {
+  public func text(ofGuards numbers: Range<Int>, _ label: (Int) -> String) -> String? {
     if numbers.isEmpty { return nil }
     let conditions = guards[numbers].map { condition in
       condition.map({ "In(\(quoted(label($0))))" }, { predicates[$0] ?? "…" })

@@ -2,12 +2,12 @@
 ///
 /// In a body, states are values of the chart's type and predicates are functions; in an outline, both are
 /// numbers. `all([])` always holds, and `any([])` never.
-@usableFromInline
-package enum ConditionTree<State, Predicate> {
+public enum ConditionTree<State, Predicate> {
   /// A function of the program.
   case predicate(Predicate)
   /// A state is active.
   case isIn(State)
+  /// It does not hold.
   indirect case not(ConditionTree)
   /// All hold; they are evaluated in order, up to the first that does not.
   case all([ConditionTree])
@@ -18,23 +18,25 @@ package enum ConditionTree<State, Predicate> {
 extension ConditionTree: Equatable where State: Equatable, Predicate: Equatable {}
 extension ConditionTree: Hashable where State: Hashable, Predicate: Hashable {}
 extension ConditionTree: Sendable where State: Sendable, Predicate: Sendable {}
+extension ConditionTree: Encodable where State: Encodable, Predicate: Encodable {}
+extension ConditionTree: Decodable where State: Decodable, Predicate: Decodable {}
 
 extension ConditionTree {
   /// The same condition with other states and predicates, which are replaced in the order of declaration.
-  package func map<OtherState, OtherPredicate>(
+  public func map<OtherState, OtherPredicate>(
     _ state: (State) -> OtherState, _ predicate: (Predicate) -> OtherPredicate
   ) -> ConditionTree<OtherState, OtherPredicate> {
     switch self {
     case .predicate(let own): .predicate(predicate(own))
     case .isIn(let own): .isIn(state(own))
     case .not(let part): .not(part.map(state, predicate))
-    case .all(let parts): .all(parts.mapped { $0.map(state, predicate) })
-    case .any(let parts): .any(parts.mapped { $0.map(state, predicate) })
+    case .all(let parts): .all(parts.map { $0.map(state, predicate) })
+    case .any(let parts): .any(parts.map { $0.map(state, predicate) })
     }
   }
 
   /// Whether it holds, for a function that knows which states are active, and one that evaluates predicates.
-  package func holds(
+  public func holds(
     _ isIn: (State) -> Bool, _ predicate: (Predicate) throws -> Bool
   ) rethrows -> Bool {
     switch self {
@@ -47,7 +49,7 @@ extension ConditionTree {
   }
 
   /// The states for which it asks, in the order of declaration.
-  package var states: [State] {
+  public var states: [State] {
     switch self {
     case .predicate: []
     case .isIn(let state): [state]
@@ -57,7 +59,7 @@ extension ConditionTree {
   }
 
   /// The predicates that it evaluates, in the order of declaration.
-  package var predicates: [Predicate] {
+  public var predicates: [Predicate] {
     switch self {
     case .predicate(let predicate): [predicate]
     case .isIn: []

@@ -1,0 +1,270 @@
+// The lines of a chart. States, triggers, guards and actions are numbers.
+
+extension ChartOutline {
+  /// The target of a transition: states and selectors are numbers.
+  public typealias Target = ChartModel.Target<Int, Branch, Int>
+
+  /// The events that trigger a transition or that a state defers.
+  public struct Trigger: Hashable, Codable, Sendable {
+    /// The name of these events: `walk, run`.
+    public var name: String
+    /// The names of several events by value; `nil` for one event, or for events with a payload.
+    public var namesOfValues: [String]?
+    /// Whether it is for the completion of the state that declares it.
+    public var isCompletion: Bool
+
+    /// Creates a trigger.
+    public init(_ name: String, namesOfValues: [String]? = nil, isCompletion: Bool = false) {
+      self.name = name
+      self.namesOfValues = namesOfValues
+      self.isCompletion = isCompletion
+    }
+
+    /// One name for each event by value, or one for all events with a payload.
+    public var names: [String] { namesOfValues ?? [name] }
+  }
+
+  /// A transition of a node.
+  public struct Transition: Hashable, Codable, Sendable {
+    /// The trigger of a transition.
+    public enum Cause: Hashable, Codable, Sendable {
+      /// The events of a trigger.
+      case event(Int)
+      /// None: the transition is taken as soon as its guards hold.
+      case always
+      /// The completion of the source.
+      case completion(Filter)
+      /// An error of a guard or an action in the source.
+      case failure(Filter)
+
+      /// The filter of a transition that has one.
+      public var filter: Filter? {
+        switch self {
+        case .event, .always: nil
+        case .completion(let filter), .failure(let filter): filter
+        }
+      }
+    }
+
+    /// The errors or the results that trigger a transition.
+    public struct Filter: Hashable, Codable, Sendable {
+      /// Equal for the filters of a chart that are for the same type, or have the same name.
+      ///
+      /// 0 for all errors, or for all completions.
+      public var number: Int
+      /// The name of the type, or of the errors; `nil` without one.
+      public var name: String?
+      /// The guard that holds for these; `nil` for all.
+      public var condition: Int?
+
+      /// Creates a filter; the default is for all errors, or for all completions.
+      public init(number: Int = 0, name: String? = nil, condition: Int? = nil) {
+        self.number = number
+        self.name = name
+        self.condition = condition
+      }
+
+      /// Whether it is for all errors, or for all completions.
+      public var isForAll: Bool { number == 0 }
+
+      /// The name of errors in diagrams: `failure`, `failure(NetworkError)`.
+      public var failure: String { name.map { "failure(\($0))" } ?? "failure" }
+    }
+
+    /// The source.
+    public var node: Int
+    /// The trigger.
+    public var cause: Cause
+    /// The effect on the source.
+    public var kind: TransitionKind
+    /// The target.
+    public var target: Target
+    /// All of these hold when it is taken.
+    public var guards: Range<Int>
+    /// They are performed in order.
+    public var actions: Range<Int>
+    /// The node of the choice to which it leads.
+    public var choice: Int?
+
+    /// Creates a transition.
+    public init(
+      of node: Int, on cause: Cause, kind: TransitionKind, to target: Target, guards: Range<Int>,
+      actions: Range<Int>
+    ) {
+      self.node = node
+      self.cause = cause
+      self.kind = kind
+      self.target = target
+      self.guards = guards
+      self.actions = actions
+    }
+
+    /// Whether it has a guard.
+    public var hasGuard: Bool { !guards.isEmpty }
+  }
+
+  /// A branch of a fork, a junction or a choice.
+  public struct Branch: Hashable, Codable, Sendable {
+    /// The target.
+    public var target: Destination<Int>
+    /// All of these hold when it is taken.
+    public var guards: Range<Int>
+    /// They are performed in order.
+    public var actions: Range<Int>
+    /// Whether it is declared as `.otherwise`.
+    public var isElse: Bool
+
+    /// Creates a branch.
+    public init(
+      to target: Destination<Int>, guards: Range<Int>, actions: Range<Int>, isElse: Bool
+    ) {
+      self.target = target
+      self.guards = guards
+      self.actions = actions
+      self.isElse = isElse
+    }
+
+    /// Whether it has a guard.
+    public var hasGuard: Bool { !guards.isEmpty }
+  }
+
+  /// A join (UML 2.5.1 §14.2.3.7).
+  public struct Join: Hashable, Codable, Sendable {
+    /// The node that declares it.
+    public var node: Int
+    /// The name by which transitions lead to it: unique in the chart.
+    public var name: String
+    /// The target of its outgoing transition.
+    public var target: Destination<Int>
+    /// The actions of its outgoing transition.
+    public var actions: Range<Int>
+
+    /// Creates a join.
+    public init(of node: Int, _ name: String, to target: Destination<Int>, actions: Range<Int>) {
+      self.node = node
+      self.name = name
+      self.target = target
+      self.actions = actions
+    }
+  }
+
+  /// The default of a history.
+  public struct History: Hashable, Codable, Sendable {
+    /// The composite state or region.
+    public var node: Int
+    /// Shallow or deep.
+    public var kind: HistoryKind
+    /// The states that are entered if nothing was recorded.
+    public var defaults: [Int]
+    /// The actions on the way to these.
+    public var actions: Range<Int>
+
+    /// Creates the default of a history.
+    public init(of node: Int, _ kind: HistoryKind, defaults: [Int], actions: Range<Int>) {
+      self.node = node
+      self.kind = kind
+      self.defaults = defaults
+      self.actions = actions
+    }
+  }
+
+  /// An entry or exit point.
+  public struct Point: Hashable, Codable, Sendable {
+    /// The composite state.
+    public var node: Int
+    /// Whether transitions enter or exit the state through it.
+    public var kind: PointKind
+    /// Unique among the points of its state.
+    public var name: String
+    /// The target of its outgoing transition; `nil` for an exit point that ends its chart.
+    public var target: Destination<Int>?
+    /// The actions of its outgoing transition.
+    public var actions: Range<Int>
+
+    /// Creates a point.
+    public init(
+      of node: Int, _ kind: PointKind, _ name: String, to target: Destination<Int>?,
+      actions: Range<Int>
+    ) {
+      self.node = node
+      self.kind = kind
+      self.name = name
+      self.target = target
+      self.actions = actions
+    }
+  }
+
+  /// A condition for entering a state.
+  public struct Barrier: Hashable, Codable, Sendable {
+    /// The reason that callers get if it does not hold.
+    public var reason: String
+    /// The number of its guard.
+    public var condition: Int
+
+    /// Creates a barrier.
+    public init(_ reason: String, condition: Int) {
+      self.reason = reason
+      self.condition = condition
+    }
+  }
+
+  /// A timer or a task: it runs while its state is active.
+  public struct Activity: Hashable, Codable, Sendable {
+    /// Delivers an event after a delay.
+    public struct Timer: Hashable, Codable, Sendable {
+      /// `nil` for a delay that is computed.
+      public var delay: Duration?
+      /// The name of its event.
+      public var event: String
+      /// The name of its event in diagrams: in the submachine that declares it.
+      public var label: String
+
+      /// Creates a timer.
+      public init(after delay: Duration?, event: String, label: String) {
+        self.delay = delay
+        self.event = event
+        self.label = label
+      }
+    }
+
+    /// The state.
+    public var node: Int
+    /// Its name, if it has one.
+    public var name: String?
+    /// What it is as a timer; `nil` for a task.
+    public var timer: Timer?
+
+    /// Creates an activity.
+    public init(of node: Int, _ name: String?, timer: Timer? = nil) {
+      self.node = node
+      self.name = name
+      self.timer = timer
+    }
+  }
+}
+
+// MARK: - Destinations
+
+extension ChartOutline {
+  /// The states that a destination names.
+  public func states(of destination: Destination<Int>) -> [Int] {
+    switch destination {
+    case .states(let states): states
+    case .history(let composite, _, _), .entryPoint(_, let composite): [composite]
+    case .fork(let destinations): destinations.flatMap(states)
+    case .exitPoint: []
+    }
+  }
+
+  /// All possible destinations of a target, in the order of declaration.
+  public func destinations(of target: Target) -> [Destination<Int>] {
+    switch target {
+    case .none, .join, .termination: []
+    case .states(let states): [.states(states)]
+    case .destination(let destination): [destination]
+    case .fork(let branches): [.fork(branches.map(\.target))]
+    case .junction(let branches), .choice(let branches): branches.map(\.target)
+    case .among(let candidates, _): candidates.map { .states([$0]) }
+    }
+  }
+}
