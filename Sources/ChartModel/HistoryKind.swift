@@ -4,4 +4,12 @@ public enum HistoryKind: String, CaseIterable, Hashable, Codable, Sendable {
   case shallow
   /// All descendants that were active.
   case deep
+
+  /// The symbol in diagrams: `H`, `H*`.
+  public var symbol: String {
+    switch self {
+    case .shallow: "H"
+    case .deep: "H*"
+    }
+  }
 }

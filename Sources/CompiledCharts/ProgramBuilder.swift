@@ -1,7 +1,7 @@
 import ChartDocuments
 import ChartSources
 import LoadedCharts
-import StateGraphs
+import ChartModel
 import Statecharts
 
 /// Makes the program of a chart of the engine's tables.
@@ -49,8 +49,8 @@ final class ProgramBuilder {
     let tables = schema.tables(events: events.map { NamedEvent($0) })
     let builder = ProgramBuilder(
       tables, marks, refusals, events, AwaitedEvents(document, chart: chart))
-    builder.program.ids = schema.table.nodes.map { $0.state?.id ?? "" }
-    builder.program.regionNames = schema.table.nodes.map { $0.name ?? "" }
+    builder.program.ids = schema.statesByNode.map { $0?.id ?? "" }
+    builder.program.regionNames = schema.model.nodes.map { $0.name ?? "" }
     if savesTexts {
       // That of the document itself: in the marked one, a timer is an action.
       builder.program.structure = try self.schema(

@@ -1,6 +1,5 @@
 import ChartModel
 import Foundation
-import StateGraphs
 
 extension ChartDocument {
   /// Reads a file: SCXML, a machine of XState, a configuration file of TBStateMachine, or a document that was

@@ -1,4 +1,3 @@
-import StateGraphs
 
 /// The faults that a reader of JSON has found so far.
 struct JSONFaults {

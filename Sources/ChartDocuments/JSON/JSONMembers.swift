@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 /// Reads the members of objects, and notes what is missing or of another kind.
 extension JSONFaults {

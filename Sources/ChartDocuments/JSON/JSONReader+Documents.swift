@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 extension JSONReader {
   /// Reads the bytes of a file.

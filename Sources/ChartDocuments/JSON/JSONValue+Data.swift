@@ -1,6 +1,5 @@
 import ChartModel
 import Foundation
-import StateGraphs
 
 extension JSONValue {
   /// Reads a JSON text (RFC 8259), and keeps the order of members and the text of numbers.

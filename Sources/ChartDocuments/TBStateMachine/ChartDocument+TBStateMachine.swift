@@ -1,6 +1,5 @@
 import ChartModel
 import Foundation
-import StateGraphs
 
 extension ChartDocument {
   /// Reads a configuration file of TBStateMachine.

@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 extension TBStateMachineReader {
   /// The state that a member's path leads to; `nil` and a fault if there is none.

@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 extension TBStateMachineReader {
   /// Reads a list of states, whose paths begin with this text: `a/` or `c/c2@1/`.

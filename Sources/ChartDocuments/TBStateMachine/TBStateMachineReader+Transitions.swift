@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 extension TBStateMachineReader {
   /// Reads a simple or compound transition.

@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 /// Reads TBStateMachine's configuration files.
 ///

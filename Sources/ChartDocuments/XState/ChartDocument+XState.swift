@@ -1,6 +1,5 @@
 import ChartModel
 import Foundation
-import StateGraphs
 
 extension ChartDocument {
   /// Reads an XState 5 machine: its configuration as JSON, or what its `toJSON` returns.

@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 /// An action or a guard of XState itself, as an object.
 ///

@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 /// Joins the transitions again that the writer has made of a junction's branches.
 struct XStateJunctions {

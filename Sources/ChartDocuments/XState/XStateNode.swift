@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 /// A state node of an XState machine, before it becomes part of a document.
 struct XStateNode {

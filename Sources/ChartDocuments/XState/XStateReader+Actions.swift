@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 extension XStateReader {
   /// Reads the entry or exit actions of a node.

@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 extension XStateReader {
   /// Reads a guard: a name, an object with a `type`, or one of XState's own.

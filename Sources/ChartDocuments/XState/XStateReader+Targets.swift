@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 extension XStateReader {
   /// Finds what a transition of a node leads to; `nil` and a fault if there is nothing.

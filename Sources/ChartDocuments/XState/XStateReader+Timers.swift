@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 extension XStateReader {
   /// Reads the timers that the writer has written as transitions of `after`.

@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 extension XStateReader {
   /// Reads the transitions of a node: `on`, `onDone`, `after`, `always`, `invoke`, and wildcards behind all others.

@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 extension XStateReader {
   /// The meaning of the name of a member of `on`; `nil` and a fault if it has none.

@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 /// Reads XState 5's machine configurations, and what a machine's `toJSON` returns.
 struct XStateReader {

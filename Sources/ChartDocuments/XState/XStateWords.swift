@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 /// The members that objects of one kind have in XState's files.
 struct XStateWords {

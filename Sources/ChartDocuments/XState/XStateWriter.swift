@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 /// Writes documents as configurations of XState 5.
 struct XStateWriter {

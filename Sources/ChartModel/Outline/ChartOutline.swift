@@ -174,6 +174,17 @@ extension ChartOutline {
     return ancestor != left && ancestor != right && isParallel(ancestor)
   }
 
+  /// The state of a node or of its nearest ancestor; `nil` for the chart.
+  public func state(around node: Int) -> Int? {
+    nodes[node].state ?? nodes[node].parent.flatMap(state)
+  }
+
+  /// The index of a region among those of its parallel state.
+  public func index(ofRegion region: Int) -> Int {
+    let siblings = nodes[nodes[region].parent ?? 0].children
+    return siblings.prefix { $0 < region }.count { nodes[$0].kind == .region }
+  }
+
   /// The node of a region by its name.
   public func region(_ name: String, of composite: Int) -> Int? {
     position(of: composite).flatMap { position in

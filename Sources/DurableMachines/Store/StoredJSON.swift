@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 // The JSON of the library's own rows, for each event. Values of programs are encoded by Foundation, which takes longer.
 extension Array where Element: JSONRow {

@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 /// A line of a recording: an object, without the members that would be empty.
 struct RecordingLine {

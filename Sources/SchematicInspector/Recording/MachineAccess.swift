@@ -2,7 +2,6 @@ import ChartModel
 import Foundation
 import Schematic
 import SchematicConcurrency
-import StateGraphs
 
 /// Performs work with a machine where it is used; does nothing if it has been deallocated.
 struct MachineAccess<Schema: StateMachineSchemaProtocol>: Sendable {

@@ -1,6 +1,5 @@
 import ChartModel
 import Foundation
-import StateGraphs
 
 /// A fleet with its identity, as lines.
 struct FleetLines: Sendable {

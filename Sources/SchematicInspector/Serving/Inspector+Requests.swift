@@ -1,6 +1,5 @@
 import ChartModel
 import Foundation
-import StateGraphs
 
 extension Inspector {
   /// The longest body of a request, in bytes.

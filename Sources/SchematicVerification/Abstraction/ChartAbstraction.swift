@@ -125,7 +125,7 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
       guard case .activity(let activity) = line, let state = outline.state(around: node) else {
         return
       }
-      guard let event = chart.functions.activities[activity].event else {
+      guard let event = chart.functions.event(of: activity) else {
         hasTasks = true
         return
       }

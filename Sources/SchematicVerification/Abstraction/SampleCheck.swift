@@ -71,7 +71,7 @@ extension OutlinedChart {
     var events: [Event] = []
     outline.forEachLine { _, line in
       guard case .activity(let activity) = line else { return }
-      events += [functions.activities[activity].event].compactMap { $0 }
+      events += [functions.event(of: activity)].compactMap { $0 }
     }
     return events
   }

@@ -1,5 +1,5 @@
 import Schematic
-import StateGraphs
+import ChartModel
 
 // The parts of a model.
 extension ExactExplorer {

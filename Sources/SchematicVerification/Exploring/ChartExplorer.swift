@@ -42,7 +42,7 @@ struct ChartExplorer {
     isKept = isEntered
     incomplete = chart.statesThatMayComplete
     let mayThrow = chart.questions.contains(where: \.mayThrow)
-    mayUndoSteps = mayThrow || chart.schema.table.nodes.contains { $0.kind == .choice }
+    mayUndoSteps = mayThrow || chart.outline.nodes.contains { $0.kind == .choice }
     certainTimers = CertainTimers(chart, mayThrow: mayThrow)
     occurring = OccurringEvents(chart)
   }

@@ -10,7 +10,7 @@ struct OccurringEvents {
 
   init(_ chart: AbstractChart) {
     everywhere = Array(repeating: false, count: chart.events.count)
-    parents = chart.schema.table.nodes.map(\.parent)
+    parents = chart.outline.nodes.map { Int32($0.parent ?? -1) }
     byNode = Array(repeating: [], count: parents.count)
     for (source, trigger) in zip(chart.sources, chart.triggers) {
       for event in trigger?.indices ?? 0..<0 where trigger?[event] == true {

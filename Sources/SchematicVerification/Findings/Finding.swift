@@ -1,4 +1,4 @@
-import StateGraphs
+import ChartModel
 
 /// A possible defect that a model shows.
 public struct Finding<MachineState, Event>: CustomStringConvertible {

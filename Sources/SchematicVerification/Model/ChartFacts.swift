@@ -30,10 +30,12 @@ struct ChartFacts: Sendable {
   }
 
   /// The numbers of the states of the original chart.
-  func numbersByState<State>(in table: StateTable<State>) -> [State: Int32] {
+  ///
+  /// - Parameter states: By node of the original chart.
+  func numbersByState<State>(in states: [State?]) -> [State: Int32] {
     var found: [State: Int32] = [:]
     for (number, node) in chart.nodes.enumerated() {
-      if let state = table.nodes[Int(node)].state { found[state] = Int32(number) }
+      if let state = states[Int(node)] { found[state] = Int32(number) }
     }
     return found
   }
@@ -52,10 +54,9 @@ struct ChartFacts: Sendable {
 
   /// The nearest state around a state; `nil` at the top level.
   func parent(of state: Int) -> Int? {
-    let nodes = chart.schema.table.nodes
-    var node = nodes[Int(chart.nodes[state])].parent
-    while node > 0, nodes[Int(node)].state == nil { node = nodes[Int(node)].parent }
-    return nodes[Int(node)].state.map(Int.init)
+    let outline = chart.outline
+    return outline.nodes[Int(chart.nodes[state])].parent.flatMap(outline.state(around:))
+      .flatMap(outline.position(of:)).flatMap { chart.nodes.firstIndex(of: Int32($0)) }
   }
 
   /// The node of a state in the outline.

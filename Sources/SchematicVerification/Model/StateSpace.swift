@@ -1,4 +1,4 @@
-import StateGraphs
+import ChartModel
 
 /// All configurations that a machine can be in between two events, and the events that lead from one
 /// to another: the state space of a model checker.

@@ -39,7 +39,7 @@ public final class ChartCoverage<State: Hashable, Event> {
   ) throws(InvalidDefinitionError) {
     model = try chart.explored(events: events, options: options)
     partsByPath = model.content.chart?.partsByPath ?? []
-    numbers = model.content.chart?.numbersByState(in: try chart.makeSchema().table) ?? [:]
+    numbers = model.content.chart?.numbersByState(in: try chart.makeSchema().statesByNode) ?? [:]
     edges = RecordedEdges(model)
   }
 

@@ -1,11 +1,11 @@
 /// The properties of a chart that apply to all of its states.
-package struct StatechartOptions {
-  package let exitsRegionsInOrder: Bool
+public struct StatechartOptions {
+  public let exitsRegionsInOrder: Bool
   let bubbling: Bool
-  package let failingGuardsAreFalse: Bool
+  public let failingGuardsAreFalse: Bool
   let allowsWarnings: Bool
 
-  package init(
+  public init(
     exitsRegionsInOrder: Bool = false, bubbling: Bool = true,
     failingGuardsAreFalse: Bool = false, allowsWarnings: Bool = false
   ) {

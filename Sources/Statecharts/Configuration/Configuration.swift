@@ -28,7 +28,7 @@ public struct Configuration<State: Hashable> {
     active.isInline ? active[index] : storage.leaves[Int(index)]
   }
 
-  @inlinable package var table: StateTable<State> { storage.table }
+  @inlinable var table: StateTable<State> { storage.table }
 }
 
 extension Configuration {
@@ -84,11 +84,11 @@ extension Configuration {
   /// Whether the machine was stopped, or has terminated or completed.
   @usableFromInline var isEnd: Bool { isStopped || isTerminated || isFinal }
 
-  @usableFromInline
-  package var leafNumbers: [Int32] { active.isInline ? active.numbers : storage.leaves }
+  /// The numbers of the innermost active nodes, in document order.
+  public var leafNumbers: [Int32] { active.isInline ? active.numbers : storage.leaves }
 
   /// The active nodes, in document order.
-  package var activeNumbers: [Int32] {
+  var activeNumbers: [Int32] {
     var numbers: [Int32] = []
     for leaf in leafNumbers {
       let path = table.path(to: leaf)
@@ -102,7 +102,7 @@ extension Configuration {
   }
 
   @inlinable
-  package func contains(_ number: Int32) -> Bool {
+  func contains(_ number: Int32) -> Bool {
     let end = table.shapes[number].end
     var index: Int32 = 0
     while index < active.count {

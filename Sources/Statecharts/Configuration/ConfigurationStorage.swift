@@ -3,7 +3,7 @@
 ///
 /// All configurations without records share the blank storage of their chart.
 @usableFromInline
-package final class ConfigurationStorage<State: Hashable> {
+final class ConfigurationStorage<State: Hashable> {
   @usableFromInline let table: StateTable<State>
   /// All leaves, if they do not fit inline; otherwise empty.
   @exclusivity(unchecked) @usableFromInline var leaves: [Int32]

@@ -4,37 +4,37 @@ import Schematic
 ///
 /// A configuration that was decoded has a table of its own, with its active states only.
 @usableFromInline
-package final class StateTable<State: Hashable> {
+final class StateTable<State: Hashable> {
   @usableFromInline
-  package struct Node {
+  struct Node {
     /// `nil` for the root, for regions, for choices, and for a decoded state that is no longer declared.
-    @usableFromInline package let state: State?
+    @usableFromInline let state: State?
     /// A region's name, or the encoded text of a state that is no longer declared.
-    package let name: String?
-    package let kind: NodeKind
-    package let parent: Int32
+    let name: String?
+    let kind: NodeKind
+    let parent: Int32
     /// The number after its last descendant.
-    package let end: Int32
+    let end: Int32
     /// The index among its siblings.
-    package let position: Int32
+    let position: Int32
     /// Whether it is the only state of its region.
-    package let isOnlyChild: Bool
+    let isOnlyChild: Bool
     /// Empty for regions and choices, and in the table of a configuration that was decoded.
-    package let tags: [StateTag]
+    let tags: [StateTag]
     /// The name of a state of a submachine.
-    package var stateName: ChartOutline.StateName?
+    var stateName: ChartOutline.StateName?
   }
 
-  @usableFromInline package let nodes: [Node]
+  @usableFromInline let nodes: [Node]
   /// The joins' names, by their numbers.
-  package let joins: [String]
+  let joins: [String]
   @usableFromInline let numbers: [State: Int32]
   /// The numbers of states that are identified by a byte, such as those of an enum without payloads.
   @usableFromInline let bytes: ByteIndex<State>
   /// By node.
   @usableFromInline let shapes: FixedTable<NodeShape>
 
-  package init(nodes: [Node], joins: [String]) {
+  init(nodes: [Node], joins: [String]) {
     self.nodes = nodes
     self.joins = joins
     var numbers: [State: Int32] = [:]
@@ -66,7 +66,7 @@ package final class StateTable<State: Hashable> {
   @inlinable static var unknown: Int { 0xFFFF }
 
   @inlinable
-  package func number(of state: State) -> Int32? {
+  func number(of state: State) -> Int32? {
     if ByteIndex<State>.isUsable {
       let number = bytes[state]
       if number != Self.unknown { return Int32(truncatingIfNeeded: number) }
@@ -79,7 +79,7 @@ package final class StateTable<State: Hashable> {
   }
 
   /// The node and its ancestors, outermost first.
-  package func path(to number: Int32) -> [Int32] {
+  func path(to number: Int32) -> [Int32] {
     var path: [Int32] = []
     var number = number
     while number >= 0 {

@@ -5,30 +5,33 @@ import Schematic
 // in another closure would cost a second call, and a type that is generic over the closure's result
 // would make the compiler wrap each closure.
 
-@usableFromInline
-package enum ActionForm<State: Hashable, Event, Subject> {
-  /// `{ print("on") }` is one of these too when the subject is `Void`.
+/// An action as it was written.
+public enum ActionForm<State: Hashable, Event, Subject> {
+  /// It gets the subject: also `{ print("on") }`, if that is `Void`.
   case subject((Subject) throws -> Void)
+  /// It gets the context of the transition.
   case context((borrowing ChartContext<State, Event, Subject>) throws -> Void)
   /// An action that queues these events and no others: an exploration performs it without calling it.
   case raising(
     [RaisedEvent<State, Event>], (borrowing ChartContext<State, Event, Subject>) throws -> Void)
 }
 
-@usableFromInline
-package enum GuardForm<State: Hashable, Event, Subject> {
+/// A guard as it was written.
+public enum GuardForm<State: Hashable, Event, Subject> {
+  /// It gets the subject.
   case subject((Subject) throws -> Bool)
+  /// It gets the context of the event.
   case context((borrowing ChartGuardContext<State, Event, Subject>) throws -> Bool)
 }
 
 /// Selects a target among declared candidates.
-@usableFromInline
-package enum StateSelector<State: Hashable, Event, Subject> {
+public enum StateSelector<State: Hashable, Event, Subject> {
+  /// It gets the context of the event, and returns `nil` to select none.
   case context((borrowing ChartGuardContext<State, Event, Subject>) throws -> State?)
 }
 
 /// Computes the value with which a final state completes the state around it.
-package typealias ResultForm<Subject> = (Subject) throws -> Any
+public typealias ResultForm<Subject> = (Subject) throws -> Any
 
 @usableFromInline
 package typealias ChartAction<State: Hashable, Event, Subject> =

@@ -1,8 +1,7 @@
 /// An event that an action is known to queue.
-@usableFromInline
-package struct RaisedEvent<State: Hashable, Event> {
+public struct RaisedEvent<State: Hashable, Event> {
   /// When it is queued.
-  package enum Condition {
+  public enum Condition {
     /// It is raised whenever the action is performed.
     case always
     /// It is raised if the entry of a final state completes a parallel state.
@@ -11,15 +10,15 @@ package struct RaisedEvent<State: Hashable, Event> {
     case unknown
   }
 
-  package let event: Event
-  package let condition: Condition
+  public let event: Event
+  public let condition: Condition
 
-  package init(_ event: Event, _ condition: Condition = .always) {
+  public init(_ event: Event, _ condition: Condition = .always) {
     (self.event, self.condition) = (event, condition)
   }
 
   /// Whether it is not known when, and whether, it is queued.
-  package var isUnknown: Bool { if case .unknown = condition { true } else { false } }
+  public var isUnknown: Bool { if case .unknown = condition { true } else { false } }
 
   /// The same event in the types of another chart.
   func mapped<Other: Hashable, OtherEvent>(

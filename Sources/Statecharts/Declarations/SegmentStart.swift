@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 /// Where the actions of a line without a trigger are: in a state, or at the pseudostate at which a transition starts
 /// (UML 2.5.1 §14.2.3.7).

@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 // Entry and exit points, which are children of their composite.
 extension ChartGraphBuilder {

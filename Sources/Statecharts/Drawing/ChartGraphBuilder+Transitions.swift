@@ -153,7 +153,7 @@ extension ChartOutline {
   /// The trigger, the guards and the actions of a transition.
   ///
   /// - Parameter state: The label of a state.
-  package func label(of transition: Transition, _ state: (Int) -> String) -> StateGraph.Label {
+  public func label(of transition: Transition, _ state: (Int) -> String) -> StateGraph.Label {
     var label = StateGraph.Label(
       guard: text(ofGuards: transition.guards, state), action: name(ofActions: transition.actions))
     switch transition.cause {

@@ -2,7 +2,7 @@ import Schematic
 
 extension ChartContext {
   /// Whether an event is raised now that is known to be raised by this action.
-  package func isRaised(_ event: RaisedEvent<State, Event>) -> Bool {
+  public func isRaised(_ event: RaisedEvent<State, Event>) -> Bool {
     switch event.condition {
     case .always: true
     case .completion(let parallel, let final): completes(parallel, by: final)

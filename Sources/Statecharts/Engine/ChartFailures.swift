@@ -2,7 +2,7 @@
 /// hold.
 public struct BarrierRejection<State: Hashable>: Error, CustomStringConvertible {
   /// The state with the barrier; `nil` for a region.
-  package let state: State?
+  public let state: State?
 
   let name: String
 
@@ -21,12 +21,12 @@ extension BarrierRejection: Equatable {}
 /// In a submachine, the states are those of the submachine: `UndeclaredTargetError<Payment.State>`.
 public struct UndeclaredTargetError<State: Hashable>: Error, CustomStringConvertible {
   /// The selected state.
-  package let state: State
+  public let state: State
 
   var source: String
 
   /// The declared candidates.
-  package let candidates: [State]
+  public let candidates: [State]
 
   /// The error, and how to fix it.
   public var description: String {
@@ -81,7 +81,7 @@ public struct IncompatibleConfigurationError: Error, Equatable, CustomStringConv
   }
 
   /// The mismatches alone.
-  package var mismatches: String {
+  public var mismatches: String {
     "The configuration does not match the chart. \(faults.map(\.description).joined(separator: " "))"
   }
 }

@@ -1,4 +1,3 @@
-import StateGraphs
 
 /// A mismatch between a configuration and a chart.
 public struct ConfigurationFault: Hashable, Sendable, CustomStringConvertible {

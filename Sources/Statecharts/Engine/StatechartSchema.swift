@@ -43,7 +43,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
   }
 
   /// Compiles a chart that was validated.
-  package init(_ chart: OutlinedChart<State, Event, Subject>) {
+  public init(_ chart: OutlinedChart<State, Event, Subject>) {
     self.chart = ChartCompiler(chart).compile()
   }
 

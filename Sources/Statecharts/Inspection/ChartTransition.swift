@@ -36,7 +36,7 @@ public struct ChartTransition<State: Hashable>: Hashable, CustomStringConvertibl
   /// active: the transition's domain, or least common ancestor.
   ///
   /// Empty for the chart as a whole. That of an internal transition is its source.
-  package let domainPath: String
+  public let domainPath: String
 
   /// The transition's name.
   public let description: String

@@ -1,10 +1,5 @@
 // The default targets of histories (UML 2.5.1 §14.2.3.7).
 
-extension HistoryKind {
-  /// The symbol in diagrams.
-  package var symbol: String { self == .deep ? "H*" : "H" }
-}
-
 extension Statechart {
   /// The default targets of this composite's history, while none is recorded: without it, the initial
   /// state.

@@ -79,7 +79,14 @@ extension ActionableLine {
   }
 
   /// Adds an action that queues these events and no others.
-  package func raising(
+  ///
+  /// An exploration performs it without calling it. It is for charts that are made of data.
+  ///
+  /// - Parameters:
+  ///   - events: The events, and when they are queued.
+  ///   - name: The name of the action in diagrams and traces. Default: none.
+  ///   - action: Queues the events.
+  public func raising(
     _ events: [RaisedEvent<State, Event>], named name: String? = nil,
     _ action: @escaping (borrowing ChartContext<State, Event, Subject>) throws -> Void
   ) -> Self {

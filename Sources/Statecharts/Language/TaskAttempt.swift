@@ -2,20 +2,20 @@ import Schematic
 
 /// An attempt of a task that throws, for a host that repeats tasks: it learns that the event of the
 /// task is that of an error.
-package final class TaskAttempt: Sendable {
+public final class TaskAttempt: Sendable {
   /// The attempt that the current task belongs to; `nil` in hosts that run each task once.
-  @TaskLocal package static var current: TaskAttempt?
+  @TaskLocal public static var current: TaskAttempt?
 
   private let failure: (any Error)?
   private let thrown = Locked<(any Error)?>(nil)
 
   /// - Parameter failure: The error that the task throws instead of doing its work. Default: none.
-  package init(failing failure: (any Error)? = nil) {
+  public init(failing failure: (any Error)? = nil) {
     self.failure = failure
   }
 
   /// The error that the task has thrown.
-  package var error: (any Error)? { thrown.withLock { $0 } }
+  public var error: (any Error)? { thrown.withLock { $0 } }
 
   /// Does the work of a task, and makes an event of its result.
   static func perform<Value, Event>(

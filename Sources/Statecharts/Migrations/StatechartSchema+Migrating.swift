@@ -1,6 +1,5 @@
 import ChartModel
 import Schematic
-import StateGraphs
 
 extension StatechartSchema {
   /// A machine that a former version of the chart has saved as text, in this version.

@@ -29,13 +29,18 @@ protocol FunctionTable<State, Event, Subject>: AnyObject {
 }
 
 /// The states, triggers, predicates and actions of a chart, by their numbers in its ``ChartOutline``.
-package final class ChartFunctions<State: Hashable, Event, Subject>: FunctionTable {
-  package private(set) var states: [State] = []
-  package private(set) var triggers: [EventTrigger<Event>] = []
-  package private(set) var actions: [ActionForm<State, Event, Subject>] = []
-  package private(set) var predicates: [GuardForm<State, Event, Subject>] = []
-  package private(set) var selectors: [StateSelector<State, Event, Subject>] = []
-  package private(set) var activities: [ActivityDeclaration<Event, Subject>] = []
+public final class ChartFunctions<State: Hashable, Event, Subject>: FunctionTable {
+  /// By number.
+  public private(set) var states: [State] = []
+  /// By number.
+  public private(set) var triggers: [EventTrigger<Event>] = []
+  /// By number.
+  public private(set) var actions: [ActionForm<State, Event, Subject>] = []
+  /// By number.
+  public private(set) var predicates: [GuardForm<State, Event, Subject>] = []
+  /// By number.
+  public private(set) var selectors: [StateSelector<State, Event, Subject>] = []
+  private(set) var activities: [ActivityDeclaration<Event, Subject>] = []
   private(set) var results: [ResultForm<Subject>] = []
   /// The names of the states of submachines.
   private(set) var submachineNames: [Int: ChartOutline.StateName] = [:]
@@ -45,7 +50,7 @@ package final class ChartFunctions<State: Hashable, Event, Subject>: FunctionTab
   init() {}
 
   /// The functions of an outline, by their numbers.
-  package init(
+  public init(
     states: [State], triggers: [EventTrigger<Event>], actions: [ActionForm<State, Event, Subject>],
     predicates: [GuardForm<State, Event, Subject>],
     selectors: [StateSelector<State, Event, Subject>]
@@ -56,7 +61,11 @@ package final class ChartFunctions<State: Hashable, Event, Subject>: FunctionTab
 
   var host: Int { 0 }
 
-  package func number(of state: State) -> Int {
+  /// The event of a timer, by the number of the activity; `nil` for a task.
+  public func event(of activity: Int) -> Event? { activities[activity].event }
+
+  /// The number of a state, which gets one if it has none.
+  public func number(of state: State) -> Int {
     if let number = numbers[state] { return number }
     let number = states.add(state)
     numbers[state] = number

@@ -2,11 +2,11 @@ import Schematic
 import StateGraphs
 
 /// A chart whose body was read: its outline, with the functions to which the outline refers by number.
-package struct OutlinedChart<State: Hashable, Event, Subject> {
-  package var outline: ChartOutline
-  package let functions: ChartFunctions<State, Event, Subject>
-  package let options: StatechartOptions
-  package var (name, version) = ("", 1)
+public struct OutlinedChart<State: Hashable, Event, Subject> {
+  public var outline: ChartOutline
+  public let functions: ChartFunctions<State, Event, Subject>
+  public let options: StatechartOptions
+  public var (name, version) = ("", 1)
   private(set) var eventOfFailingGuards: Event?
   /// The faults in the places of its submachines.
   private var submachineFaults: [ChartFault] = []
@@ -14,14 +14,14 @@ package struct OutlinedChart<State: Hashable, Event, Subject> {
   private var isTooDeep = false
 
   /// Reads the body of a chart, and those of its submachines.
-  package init(_ chart: some Statechart<State, Event, Subject>) {
+  public init(_ chart: some Statechart<State, Event, Subject>) {
     self.init(
       chart.body, initial: .states(chart.initialStates), options: StatechartOptions(of: chart),
       eventOfFailingGuards: chart.eventOfFailingGuards)
     (name, version) = (chart.definitionName, chart.definitionVersion)
   }
 
-  package init(
+  public init(
     _ elements: [ChartElement<State, Event, Subject>], initial: InitialTransition<State>,
     options: StatechartOptions = StatechartOptions(), eventOfFailingGuards: Event? = nil
   ) {
@@ -34,7 +34,7 @@ package struct OutlinedChart<State: Hashable, Event, Subject> {
   }
 
   /// An outline with other functions.
-  package init(
+  public init(
     _ outline: ChartOutline, _ functions: ChartFunctions<State, Event, Subject>,
     options: StatechartOptions
   ) {
@@ -44,7 +44,7 @@ package struct OutlinedChart<State: Hashable, Event, Subject> {
   // MARK: - Validating
 
   /// All faults of the chart: those of the places of its submachines come first.
-  package func faults(in language: (any FaultLanguage)? = nil) -> [DefinitionFault] {
+  public func faults(in language: (any FaultLanguage)? = nil) -> [DefinitionFault] {
     let faults = submachineFaults + faultsOfContent
     if faults.isEmpty { return [] }
     let printer = FaultPrinter(
@@ -62,7 +62,7 @@ package struct OutlinedChart<State: Hashable, Event, Subject> {
   /// The same chart.
   ///
   /// - Throws: `InvalidDefinitionError` with every fault.
-  package func validated() throws(InvalidDefinitionError) -> Self {
+  public func validated() throws(InvalidDefinitionError) -> Self {
     let faults = faults().filter { $0.severity == .error || !options.allowsWarnings }
     guard faults.isEmpty else { throw InvalidDefinitionError("The chart", faults) }
     return self
@@ -81,7 +81,7 @@ extension ChartFunctions {
   }
 
   /// By state: its own name, in the submachine that declares it, and its label in the whole chart.
-  package var names: [ChartOutline.StateName] {
+  public var names: [ChartOutline.StateName] {
     states.enumerated().map { number, state in
       if let name = submachineNames[number] { return name }
       let label = StateGraph.valueLabel(of: state)

@@ -35,10 +35,11 @@ extension ChartOutline {
 }
 
 /// A hash of lines that is equal in each process (Fowler, Noll and Vo, FNV-1a, 64 bits).
-package struct StructureHash {
+public struct StructureHash {
   private var bits: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  package init(_ lines: [String]) {
+  /// Creates the hash of lines, in their order.
+  public init(_ lines: [String]) {
     for line in lines {
       line.utf8.forEach { combine($0) }
       combine(10)
@@ -49,7 +50,8 @@ package struct StructureHash {
     bits = (bits ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 
-  package var text: String {
+  /// 16 hexadecimal digits.
+  public var text: String {
     let digits = String(bits, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
   }

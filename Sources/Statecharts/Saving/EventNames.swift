@@ -1,12 +1,11 @@
 import ChartModel
-import StateGraphs
 
 /// The names of events that are JSON.
 ///
 /// The compiler makes `{"pay":{}}` of a case, an enumeration of texts is a text, and an event of a file has a member `name`.
-package enum EventNames {
+public enum EventNames {
   /// The name of an event; `nil` if it has none.
-  package static func name(of event: String) -> String? {
+  public static func name(of event: String) -> String? {
     if Double(event) != nil { return event }
     guard let node = try? JSONNode(event) else { return nil }
     if let name = node.string ?? node["name"]?.string { return name }
@@ -15,7 +14,7 @@ package enum EventNames {
   }
 
   /// The event with another name; `nil` if it has none.
-  package static func renamed(_ event: String, to name: String) -> String? {
+  public static func renamed(_ event: String, to name: String) -> String? {
     if Double(event) != nil { return Double(name) != nil ? name : JSONValue.string(name).text }
     guard let node = try? JSONNode(event) else { return nil }
     if node.string != nil { return JSONValue.string(name).text }

@@ -1,6 +1,5 @@
 import ChartModel
 import Schematic
-import StateGraphs
 
 extension SavedText {
   /// Reads a text.

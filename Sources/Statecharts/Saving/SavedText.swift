@@ -1,6 +1,5 @@
 import ChartModel
 import Schematic
-import StateGraphs
 
 /// A saved machine of a chart as text: compact JSON, in which states have their paths.
 ///

@@ -1,6 +1,5 @@
 import ChartModel
 import Schematic
-import StateGraphs
 
 // The chart finds states by their paths, so that neither states nor configurations need be `Codable`.
 extension StatechartSchema {

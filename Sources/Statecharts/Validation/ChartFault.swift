@@ -79,11 +79,6 @@ struct FaultText: ExpressibleByStringInterpolation {
 // MARK: - Places
 
 extension ChartOutline {
-  /// The state of `node` or of its nearest ancestor; `nil` for the chart.
-  package func state(around node: Int) -> Int? {
-    nodes[node].state ?? nodes[node].parent.flatMap(state)
-  }
-
   func fault(_ node: Int, _ text: FaultText) -> ChartFault {
     ChartFault(state: state(around: node), region: region(node), text: text)
   }
@@ -105,11 +100,6 @@ extension ChartOutline {
   /// The index of a region among those of its parallel state.
   private func region(_ node: Int) -> Int? {
     nodes[node].kind == .region ? index(ofRegion: node) : nil
-  }
-
-  package func index(ofRegion region: Int) -> Int {
-    let siblings = nodes[nodes[region].parent ?? 0].children
-    return siblings.prefix { $0 < region }.count { nodes[$0].kind == .region }
   }
 
   func index(ofTimer timer: Int) -> Int {

@@ -1,12 +1,12 @@
 /// The words of the language in which a chart is written: of Swift, or of a file.
-package protocol FaultLanguage {
+public protocol FaultLanguage {
   func words(for term: FaultTerm) -> String
 }
 
 /// Something for which the messages of validation use the words of the language in which a chart is written.
 ///
 /// Each case says how its words continue a sentence, and gives those of Swift as an example.
-package enum FaultTerm {
+public enum FaultTerm {
   /// The chart as a whole: `the chart`.
   case chart
   /// A region by its name or index, in a state or in the chart: `region 'camera' of 'mission'`.
@@ -47,7 +47,7 @@ package enum FaultTerm {
   case historyDefault(HistoryKind)
 
   /// The trigger of a transition.
-  package enum Trigger {
+  public enum Trigger {
     /// One of the events of these names.
     case events([String])
     /// Nothing: it is eventless.

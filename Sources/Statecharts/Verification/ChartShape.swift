@@ -1,37 +1,36 @@
 import Schematic
-import StateGraphs
 
 /// The structure of a chart by the paths of its nodes, without types: to compare it with another version of the chart.
-package struct ChartShape: Sendable {
-  package struct Node: Sendable {
+public struct ChartShape: Sendable {
+  public struct Node: Sendable {
     /// Unique: see ``StatechartSchema/path(of:)``; empty for the chart itself.
-    package let path: String
-    package let kind: NodeKind
-    package let parent: Int?
+    public let path: String
+    public let kind: NodeKind
+    public let parent: Int?
     /// Its states and regions.
-    package let children: [Int]
+    public let children: [Int]
     /// The targets are nodes; those of a history are its defaults.
-    package let initial: InitialTransition<Int>
+    public let initial: InitialTransition<Int>
     /// The names of the events that it defers, without payloads.
-    package let deferredEvents: [String]
+    public let deferredEvents: [String]
   }
 
-  package struct Activity: Sendable {
-    package let id: ActivityID
-    package let node: Int
+  public struct Activity: Sendable {
+    public let id: ActivityID
+    public let node: Int
     /// The name of a timer's event, without its payload.
-    package let event: String?
+    public let event: String?
     /// The same in the submachine that declares the timer.
-    package let innerEvent: String?
+    public let innerEvent: String?
   }
 
   /// In document order; the first one is the chart itself.
-  package let nodes: [Node]
-  package let numbers: [String: Int]
-  package let joins: Set<String>
-  package let activities: [Activity]
+  public let nodes: [Node]
+  public let numbers: [String: Int]
+  public let joins: Set<String>
+  public let activities: [Activity]
   /// The names of the events that trigger transitions, without payloads.
-  package let events: Set<String>
+  public let events: Set<String>
 
   init(_ outline: ChartOutline, _ names: ChartNames) {
     nodes = outline.nodes.indices.map { outline.shapeNode($0, names.paths) }
@@ -51,19 +50,19 @@ package struct ChartShape: Sendable {
   }
 
   /// The outermost of a path and those around it that is not declared.
-  package func outermostMissing(_ path: String) -> String? {
+  public func outermostMissing(_ path: String) -> String? {
     (path.pathsAround + [path]).first { !$0.isEmpty && numbers[$0] == nil }
   }
 
-  package func node(at path: String) -> Node? { numbers[path].map { nodes[$0] } }
+  public func node(at path: String) -> Node? { numbers[path].map { nodes[$0] } }
 
   /// Whether a transition has the event.
-  package func handles(_ event: String) -> Bool {
+  public func handles(_ event: String) -> Bool {
     events.contains { Self.names($0, event) }
   }
 
   /// Whether a descriptor, as in SCXML, names an event.
-  package static func names(_ descriptor: String, _ event: String) -> Bool {
+  public static func names(_ descriptor: String, _ event: String) -> Bool {
     if descriptor == "*" || descriptor == event { return true }
     return descriptor.hasSuffix(".*") && event.hasPrefix(descriptor.dropLast())
   }
@@ -95,7 +94,7 @@ extension ChartOutline {
 
 extension StatechartSchema {
   /// The structure of the chart by paths.
-  package var shape: ChartShape { ChartShape(chart.declaration, chart.names) }
+  public var shape: ChartShape { ChartShape(chart.declaration, chart.names) }
 }
 
 // MARK: - Entering by default
@@ -104,7 +103,7 @@ extension ChartShape {
   /// The innermost states that are active after a node without history was entered by default.
   ///
   /// No initial action and no entry action is performed.
-  package func defaultLeaves(of number: Int) -> [String] { leaves(of: number, toward: []) }
+  public func defaultLeaves(of number: Int) -> [String] { leaves(of: number, toward: []) }
 
   /// - Parameter targets: States that are entered, if they are in the node; what they do not decide is entered by default.
   private func leaves(of number: Int, toward targets: [Int]) -> [String] {
@@ -129,7 +128,7 @@ extension ChartShape {
   }
 
   /// The paths of the nodes that are most similar to one that is not declared, at most three.
-  package func pathsNearest(to path: String) -> [String] {
+  public func pathsNearest(to path: String) -> [String] {
     let name = Array(lastComponent(of: path).unicodeScalars.prefix(64))
     let limit = max(1, name.count / 3)
     let distances = nodes.dropFirst().compactMap { node in
@@ -143,7 +142,7 @@ extension ChartShape {
 
 extension String {
   /// The paths of the states and regions around this path, the outermost first.
-  package var pathsAround: [String] {
+  public var pathsAround: [String] {
     indices.filter { "/@".contains(self[$0]) }.map { String(self[..<$0]) }
   }
 }

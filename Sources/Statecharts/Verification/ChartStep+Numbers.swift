@@ -1,18 +1,18 @@
 extension ChartStep {
   /// The numbers of the paths that the step takes: charts with the same declarations have the same
   /// numbers.
-  package var pathNumbers: [Int32] { plan.paths.map(\.number) }
+  public var pathNumbers: [Int32] { plan.paths.map(\.number) }
 
   /// The numbers that distinguish the step from all others: of the configuration before it, of the
   /// completions that are pending, and of its paths.
-  package var numbers: [Int32] {
+  public var numbers: [Int32] {
     origin.numbers + [.min] + storage.completed + [.min] + pathNumbers
   }
 }
 
 extension StatechartSchema {
   /// By path: the nodes that are exited if they are active; `nil` if history decides, and empty for an internal transition.
-  package var exitedNodesByPath: [Range<Int>?] {
+  public var exitedNodesByPath: [Range<Int>?] {
     (0..<Int32(chart.paths.count)).map { number in
       let path = chart.paths[number]
       if path.isInternal { return 0..<0 }
@@ -23,7 +23,7 @@ extension StatechartSchema {
 
   /// By path: the names of the actions that are performed between the first exit and the first entry,
   /// also of those before a join or an exit point.
-  package var actionNamesByPath: [[String]] {
+  public var actionNamesByPath: [[String]] {
     (0..<Int32(chart.paths.count)).map { path in
       let route = chart.exitRoutes[path]
       let ranges =

@@ -3,102 +3,102 @@ import ChartModel
 /// The compiled tables of a chart as plain values, for a program that is generated from them.
 ///
 /// All results are the engine's own: domains, entries, default entries, and what history restores.
-package struct ChartTables {
+public struct ChartTables {
   /// A state, a region, a choice or the chart.
-  package struct Node {
-    package let kind: NodeKind
-    package let parent: Int
+  public struct Node {
+    public let kind: NodeKind
+    public let parent: Int
     /// The number after its last descendant.
-    package let end: Int
-    package let children: [Int]
+    public let end: Int
+    public let children: [Int]
     /// Whether it may be active without a child.
-    package let rests: Bool
-    package let entry: [Int]
-    package let exit: [Int]
-    package let transitions: Range<Int>
-    package let eventless: Range<Int>
-    package let completions: Range<Int>
-    package let failures: Range<Int>
+    public let rests: Bool
+    public let entry: [Int]
+    public let exit: [Int]
+    public let transitions: Range<Int>
+    public let eventless: Range<Int>
+    public let completions: Range<Int>
+    public let failures: Range<Int>
     /// The triggers that it defers.
-    package let deferrals: [Int]
-    package let hasBarriers: Bool
-    package let hasResult: Bool
+    public let deferrals: [Int]
+    public let hasBarriers: Bool
+    public let hasResult: Bool
     /// Its path in saved texts.
-    package let path: String
+    public let path: String
   }
 
   /// How one of the paths of a transition is selected.
-  package enum Selection { case single, junction, among, join }
+  public enum Selection { case single, junction, among, join }
 
   /// A transition: its guards and its paths.
-  package struct Transition {
+  public struct Transition {
     /// Negative for one that no event triggers.
-    package let trigger: Int
-    package let guards: Range<Int>
-    package let selection: Selection
-    package let paths: Range<Int>
+    public let trigger: Int
+    public let guards: Range<Int>
+    public let selection: Selection
+    public let paths: Range<Int>
     /// The selector, or the join.
-    package let detail: Int
+    public let detail: Int
   }
 
   /// A compound transition.
-  package struct Path {
-    package let source: Int
-    package let guards: Range<Int>
-    package let effect: [Int]
-    package let isInternal: Bool
-    package let terminates: Bool
-    package let isDynamic: Bool
-    package let completesChart: Bool
-    package let hasExitPoints: Bool
-    package let arrives: Bool
-    package let join: Int
+  public struct Path {
+    public let source: Int
+    public let guards: Range<Int>
+    public let effect: [Int]
+    public let isInternal: Bool
+    public let terminates: Bool
+    public let isDynamic: Bool
+    public let completesChart: Bool
+    public let hasExitPoints: Bool
+    public let arrives: Bool
+    public let join: Int
   }
 
   /// The segments of a path through a join or exit points: what each exits, and its effect.
-  package struct Route {
+  public struct Route {
     /// The regions that contain the sources of the join at which the path starts; empty for none.
-    package let regions: [Range<Int>]
+    public let regions: [Range<Int>]
     /// What is exited before the effect, if the join is outside of the parallel state.
-    package let outside: Range<Int>?
-    package let effect: [Int]
-    package let segments: [(part: Range<Int>, effect: [Int])]
+    public let outside: Range<Int>?
+    public let effect: [Int]
+    public let segments: [(part: Range<Int>, effect: [Int])]
   }
 
   /// What a path exits and enters, for what history has recorded.
-  package struct Variant {
+  public struct Variant {
     /// The descendants of its start are exited, up to its end.
-    package let domain: Range<Int>
-    package let entries: [Int]
-    package let entered: [Int]
-    package let leaves: [Int]
+    public let domain: Range<Int>
+    public let entries: [Int]
+    public let entered: [Int]
+    public let leaves: [Int]
     /// The composites on whose records it depends.
-    package let histories: Set<Int>
+    public let histories: Set<Int>
   }
 
-  package let nodes: [Node]
-  package let transitions: [Transition]
-  package let paths: [Path]
+  public let nodes: [Node]
+  public let transitions: [Transition]
+  public let paths: [Path]
   /// By trigger, whether it matches an event: see ``StatechartSchema/tables(events:)``.
-  package let matches: [[Bool]]
+  public let matches: [[Bool]]
   /// The guards: states are nodes, and predicates are numbers of ``predicates``.
-  package let guards: [ConditionTree<Int, Int>]
-  package let predicates: [String?]
+  public let guards: [ConditionTree<Int, Int>]
+  public let predicates: [String?]
   /// The names of actions by number; those of activities begin them.
-  package let actions: [String?]
+  public let actions: [String?]
   /// The composites whose history is recorded.
-  package let histories: [Int]
-  package let joins: [(name: String, sources: [Int])]
+  public let histories: [Int]
+  public let joins: [(name: String, sources: [Int])]
   /// By path: of those that lead through a join or exit points.
-  package let routes: [Int: Route]
-  package let exitsRegionsInOrder: Bool
+  public let routes: [Int: Route]
+  public let exitsRegionsInOrder: Bool
   /// By number: the node in which the error of an action, or of a guard, is handled; -1 for none.
-  package let places: (actions: [Int], guards: [Int])
+  public let places: (actions: [Int], guards: [Int])
   /// By choice: the node in which it is handled that no branch is enabled.
-  package let placesOfChoices: [Int: Int]
+  public let placesOfChoices: [Int: Int]
 
   /// The trigger of transitions without an event that are no transitions for completions.
-  package static var eventlessTrigger: Int { Int(TransitionRecord.eventless) }
+  public static var eventlessTrigger: Int { Int(TransitionRecord.eventless) }
 
   private let outline: NodeTree
   private let targets: [[NodeTree.Target]]
@@ -141,7 +141,7 @@ package struct ChartTables {
   /// What a path exits and enters.
   ///
   /// - Parameter records: By composite, the leaves that its history has recorded.
-  package func variant(of path: Int, records: [Int: [Int]]) -> Variant {
+  public func variant(of path: Int, records: [Int: [Int]]) -> Variant {
     let records = records.sorted { $0.key < $1.key }.map {
       HistoryRecord(node: Int32($0.key), leaves: $0.value.map { Int32($0) })
     }
@@ -230,5 +230,5 @@ extension StatechartSchema {
   /// The compiled tables.
   ///
   /// - Parameter events: The events for which the tables say which triggers match them, by index.
-  package func tables(events: [Event]) -> ChartTables { ChartTables(chart, events: events) }
+  public func tables(events: [Event]) -> ChartTables { ChartTables(chart, events: events) }
 }

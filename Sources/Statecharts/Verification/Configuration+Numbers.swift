@@ -3,7 +3,7 @@
 extension Configuration {
   /// The numbers that distinguish the configuration from all others of its chart: the leaves, and the
   /// records of history and joins.
-  package var numbers: [Int32] {
+  public var numbers: [Int32] {
     var numbers = leafNumbers
     if active.count < 0 { numbers.append(active.count) }
     if storage.historyRecords.isEmpty, storage.arrivals.isEmpty { return numbers }
@@ -19,14 +19,14 @@ extension Configuration {
   }
 
   /// Whether history is recorded for a node.
-  package func recordsHistory(of node: Int32) -> Bool {
+  public func recordsHistory(of node: Int32) -> Bool {
     storage.historyRecords.leaves(of: node) != nil
   }
 
   /// The same configuration of a chart with the same nesting, which may have another type of states.
   ///
   /// - Parameter initial: The configuration of that chart in which nothing is active.
-  package init<Other>(_ other: Configuration<Other>, of initial: Configuration) {
+  public init<Other>(_ other: Configuration<Other>, of initial: Configuration) {
     let (blank, records) = (initial.storage, other.storage)
     let storage = ConfigurationStorage(
       blank.table, leaves: records.leaves, historyRecords: records.historyRecords,
@@ -37,12 +37,12 @@ extension Configuration {
   // With labels: the states of an abstract chart are numbers as well.
 
   /// Whether a node is active.
-  package func isActive(node: Int32) -> Bool { contains(node) }
+  public func isActive(node: Int32) -> Bool { contains(node) }
 
   /// For each active choice: the node beside whose children it is, and the nodes in that.
   ///
   /// If the compound transition is undone, these are as before it.
-  package var nodesAroundChoices: [Range<Int32>] {
+  public var nodesAroundChoices: [Range<Int32>] {
     leafNumbers.filter { table.node($0).kind == .choice }.map { choice in
       let place = table.node(choice).parent
       return place..<table.node(place).end
@@ -50,16 +50,29 @@ extension Configuration {
   }
 
   /// Whether a composite, a region or a parallel state has completed.
-  package func hasCompleted(node: Int32) -> Bool { isComplete(node) }
+  public func hasCompleted(node: Int32) -> Bool { isComplete(node) }
 }
 
 extension StatechartSchema {
-  /// The nodes of the chart: states, regions and choices, in document order.
-  package var table: StateTable<State> { chart.table }
+  /// The chart as data, with the names of its states; compilers, explorers and drawings read it.
+  ///
+  /// It is made in linear time.
+  public var model: ChartOutline {
+    var model = chart.declaration
+    model.states = model.positions.map { position in
+      let node = Int32(position ?? 0)
+      return ChartOutline.StateName(
+        title: chart.table.title(of: node) ?? "", label: chart.table.label(of: node) ?? "")
+    }
+    return model
+  }
+
+  /// By the number of a node: its state; `nil` for the chart, regions and choices.
+  public var statesByNode: [State?] { chart.table.nodes.map(\.state) }
 
   /// The reasons for which no machine of the chart can be in one of its configurations: none, unless the library
   /// has a defect.
-  package func mismatches(in configuration: Configuration<State>) -> [String] {
+  public func mismatches(in configuration: Configuration<State>) -> [String] {
     chart.mismatches(configuration.leafNumbers, configuration.storage.arrivals).map(\.description)
   }
 }

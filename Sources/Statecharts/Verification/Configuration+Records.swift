@@ -1,6 +1,6 @@
 extension Configuration {
   /// The records of history and joins in words; empty if there are none.
-  package var recordsText: String {
+  public var recordsText: String {
     let histories = storage.historyRecords.map { record in
       "history of \(table.name(of: record.node)): \(names(of: record.leaves))"
     }

@@ -1,5 +1,4 @@
 import ChartModel
-import StateGraphs
 
 extension SCXMLReader {
   typealias Transition = ChartDocument.Transition
