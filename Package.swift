@@ -101,7 +101,8 @@ let package = Package(
       ]),
     .target(
       name: "SchematicVerification",
-      dependencies: ["ChartModel", "Schematic", "StateGraphs", "Statecharts", "TransitionTables"]),
+      dependencies: ["ChartModel", "Schematic", "StateGraphs", "Statecharts", "TransitionTables"],
+      packageAccess: false),
     .target(
       name: "Graphable", dependencies: ["Schematic", "SchematicConcurrency", "StateGraphs"]),
     .target(name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),

@@ -3,7 +3,7 @@ extension StateGraph {
   ///
   /// The description of an enum with a payload contains the qualified name of an enum in the payload,
   /// which for a private type contains an address that differs from process to process.
-  package static func description(of value: Any) -> String {
+  public static func description(of value: Any) -> String {
     let text = "\(value)"
     // Only a payload has parentheses; reflection is slow.
     guard text.last == ")", !(value is any CustomStringConvertible) else { return text }

@@ -11,7 +11,7 @@ extension StateGraph {
   ///
   /// The names of types are left out, so that the label is the same in every module and process.
   /// The `dotLabel` if the type is ``DOTLabelable``. Charts and maps use this label.
-  package static func valueLabel(of value: some Any) -> String {
+  public static func valueLabel(of value: some Any) -> String {
     (value as? any DOTLabelable)?.dotLabel ?? description(of: value)
   }
 }

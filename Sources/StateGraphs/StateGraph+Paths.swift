@@ -56,7 +56,8 @@ extension StateGraph {
     return nil
   }
 
-  package func isState(_ position: Int) -> Bool {
+  /// Whether a node is a state: not a region, and no pseudostate.
+  public func isState(_ position: Int) -> Bool {
     switch nodes[position].kind {
     case .state, .composite, .final: true
     case .region, .initial, .choice, .junction, .fork, .join, .shallowHistory, .deepHistory,

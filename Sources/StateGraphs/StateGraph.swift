@@ -44,7 +44,7 @@ public struct StateGraph: Hashable, Sendable {
   }
 
   /// Whether a node is a composite state or region, or a descendant of it.
-  package func contains(_ frame: Int, _ position: Int) -> Bool {
+  public func contains(_ frame: Int, _ position: Int) -> Bool {
     var next: Int? = position
     while let current = next {
       if current == frame { return true }

@@ -1,7 +1,7 @@
 extension StateMachine {
   /// The host for the steps of the machine, if there is one: it delays the start of activities.
-  @usableFromInline
-  package var activityHost: (any ActivityHost<Event>)? {
+  @_documentation(visibility: internal)
+  public var activityHost: (any ActivityHost<Event>)? {
     get { storage?.activityHost }
     set {
       let storage = requireStorage()
@@ -20,7 +20,8 @@ extension StateMachine {
   /// subject is deallocated.
   ///
   /// The timers of a machine that was resumed continue with the time that was left.
-  package func beginActivities() {
+  @_documentation(visibility: internal)
+  public func beginActivities() {
     guard let storage, let activityRunner, let subject else { return }
     storage.delayedEvents?.scheduleAll(in: activityRunner)
     guard storage.extras?.resumedTimers != nil else {

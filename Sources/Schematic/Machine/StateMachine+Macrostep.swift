@@ -2,7 +2,7 @@
 // path small.
 extension StateMachine {
   /// How many events that actions have raised wait.
-  package var raisedEventCount: Int { Int(storage?.raised.count ?? 0) }
+  public var raisedEventCount: Int { Int(storage?.raised.count ?? 0) }
 
   /// Handles failures, takes eventless transitions, and handles raised events, until none is left.
   ///

@@ -8,7 +8,8 @@ public struct SubjectReleasedError: Error, Equatable, CustomStringConvertible {
   /// The type of the subject.
   package let subject: String
 
-  package init(subject: String) {
+  /// Creates the error for a type of subjects.
+  public init(subject: String) {
     self.subject = subject
   }
 

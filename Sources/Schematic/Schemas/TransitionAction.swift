@@ -88,8 +88,8 @@ extension TransitionAction {
 
 extension Transition {
   /// Whether the transition has an action.
-  package var hasAction: Bool { !action.isNone }
+  public var hasAction: Bool { !action.isNone }
 
   /// Whether an action has a context, with which it may send events.
-  package var maySendEvents: Bool { action.hasContext }
+  public var maySendEvents: Bool { action.hasContext }
 }

@@ -1,5 +1,6 @@
 /// All cases of a type, if it can enumerate them; else none.
-package func allCases<Value>(of type: Value.Type) -> [Value]? {
+@_documentation(visibility: internal)
+public func allCases<Value>(of type: Value.Type) -> [Value]? {
   guard let type = Value.self as? any CaseIterable.Type else { return nil }
   return cases(of: type) as? [Value]
 }

@@ -100,7 +100,7 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
       states: numbers,
       triggers: chart.functions.triggers.map { trigger in
         let matches = mask(of: trigger)
-        return EventTrigger(name: trigger.name) { event in matches[Int(event)] }
+        return EventTrigger(named: trigger.name) { event in matches[Int(event)] }
       }, actions: actions.map(\.form), predicates: predicates.compactMap { $0 },
       selectors: selectors.compactMap { $0 })
   }

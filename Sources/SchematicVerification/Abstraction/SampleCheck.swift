@@ -61,7 +61,7 @@ extension OutlinedChart {
       guard let trigger = outline.trigger(of: line).map({ functions.triggers[$0] }) else { return }
       check.add(
         trigger.matches, named: trigger.name,
-        naming: Array(zip(trigger.values.array, trigger.names)))
+        naming: Array(zip(trigger.events, trigger.names)))
     }
     return check
   }

@@ -2,7 +2,7 @@
 public struct ModelDifference<MachineState, Event, OtherState, OtherEvent>: CustomStringConvertible
 {
   /// The kind of difference at the end of the paths.
-  package enum Kind: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
     /// The states are not equivalent.
     case states
     /// An event is handled in the first model only.
@@ -16,7 +16,7 @@ public struct ModelDifference<MachineState, Event, OtherState, OtherEvent>: Cust
   }
 
   /// The kind of difference.
-  package let kind: Kind
+  public let kind: Kind
   /// A shortest path to the difference in the first model.
   public let path: ModelPath<MachineState, Event>
   /// The path of the same events, with the same answers of guards, in the second model.

@@ -3,7 +3,7 @@ import Statecharts
 // What is compared between the models of two versions of a chart. Their configurations and events have different types: names are compared.
 extension StateSpace {
   /// The names of the events that the chart alone raises.
-  package var internalEvents: Set<String> {
+  public var internalEvents: Set<String> {
     approximations.reduce(into: []) { names, approximation in
       guard case .internalEvents(let events) = approximation else { return }
       names.formUnion(events)
@@ -13,27 +13,27 @@ extension StateSpace {
 
 extension StateSpace {
   /// Whether nothing was left out, and each event has a sample.
-  package var containsAllBehavior: Bool { isSound }
+  public var containsAllBehavior: Bool { isSound }
 
   /// Whether the machine has ended, by configuration.
-  package var ends: [Bool] { content.isEnd }
+  public var ends: [Bool] { content.isEnd }
 
   /// From which configurations an end can be reached.
-  package var reachesEnd: [Bool] { system.reaching(content.isEnd) }
+  public var reachesEnd: [Bool] { system.reaching(content.isEnd) }
 
   /// The configurations without an enabled transition that are no ends.
-  package var deadEnds: [Int] {
+  public var deadEnds: [Int] {
     FindingSearch(self).findings(of: .deadEnd) { _ in false }.compactMap(\.configuration)
   }
 
   /// How many events a shortest path to each configuration has.
-  package var distances: [Int] { system.distances.map(Int.init) }
+  public var distances: [Int] { system.distances.map(Int.init) }
 
   /// A shortest way to a configuration from one that is a start of this model, and reached in another one before.
   ///
   /// - Parameter sources: The starts, with the distance in the other model, in the order of which they are.
   /// - Returns: The source, and the path from its start.
-  package func path(
+  public func path(
     to configuration: Int, from sources: [(source: Int, start: Int, distance: Int)]
   ) -> (source: Int, path: ModelPath<MachineState, Event>) {
     let edges = system.shortestPath(
@@ -46,7 +46,7 @@ extension StateSpace {
   }
 
   /// From which configurations one can be reached that handles an event with this name.
-  package func reachesHandler(ofEvent isEvent: (String) -> Bool) -> [Bool] {
+  public func reachesHandler(ofEvent isEvent: (String) -> Bool) -> [Bool] {
     let isWanted = content.eventNames.map(isEvent)
     var handles = [Bool](repeating: false, count: system.count)
     for edge in system.edges
@@ -57,7 +57,7 @@ extension StateSpace {
   }
 
   /// The names of the events that are deferred, each with the configurations in which it may be.
-  package var deferringConfigurations: [String: Set<Int>] {
+  public var deferringConfigurations: [String: Set<Int>] {
     var found: [String: Set<Int>] = [:]
     for edge in system.edges where edge.event >= 0 && edge.effect == .deferral {
       found[content.eventNames[Int(edge.event)], default: []].insert(Int(edge.source))
@@ -66,5 +66,5 @@ extension StateSpace {
   }
 
   /// The labels of the innermost active states.
-  package func name(of configuration: Int) -> String { content.name(of: configuration) }
+  public func name(of configuration: Int) -> String { content.name(of: configuration) }
 }

@@ -111,6 +111,7 @@ private struct PartFinder {
     case .join, .shallowHistory, .deepHistory, .entryPoint, .exitPoint, .terminate:
       return !throughBranches && part.targets.count == 1 && !stateLabels.contains(part.targets[0])
     case .region, .initial, .anyState: return false
+    @unknown default: return false
     }
   }
 
@@ -137,6 +138,7 @@ extension StateGraph.Label {
     case .completion, .eventless: return true
     case .event, .time, .failure, .entry, .exit, .doing, .deferral, .barrier:
       return event == other.event
+    @unknown default: return event == other.event
     }
   }
 }

@@ -5,7 +5,7 @@ extension ExactExplorer {
   /// A machine after its start, or in a given state, with a new subject.
   func begin(in given: State?) throws -> (Run, Outcome<State>) {
     let subject = try makeSubject()
-    guard let given, !schema.isUnstarted(given) else {
+    guard let given, !schema.isPhase(.unstarted, of: given) else {
       let run = run(StateMachine(schema: schema, subject: subject), subject)
       return (run, run.machine.start())
     }

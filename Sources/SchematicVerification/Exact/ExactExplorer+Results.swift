@@ -9,7 +9,7 @@ extension ExactExplorer {
 
   var sampleCount: Int { samples.count }
 
-  var isEnd: [Bool] { search.nodes.map { schema.isEnd($0.key.saved.state) } }
+  var isEnd: [Bool] { search.nodes.map { schema.isPhase(.ended, of: $0.key.saved.state) } }
 
   /// The cases of the type of states that were never active; none if they cannot be enumerated.
   var unreached: [String] {

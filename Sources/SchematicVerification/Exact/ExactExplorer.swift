@@ -98,7 +98,7 @@ where Schema.State: Hashable, Schema.Event: Hashable {
 
   private mutating func explore(_ index: Int) throws {
     let key = search.nodes[index].key
-    guard !schema.isEnd(key.saved.state) else { return }
+    guard !schema.isPhase(.ended, of: key.saved.state) else { return }
     let timed =
       key.timers.map(Stimulus.timer) + key.saved.delayedEvents.indices.map(Stimulus.delayed)
     let stimuli = samples.indices.map(Stimulus.sample) + timed

@@ -17,6 +17,7 @@ final class PendingActivities<Event>: ActivityHost {
     switch activity {
     case .timer(_, let event): timers[number] = event
     case .task, .sendingTask: didBeginTask()
+    @unknown default: didBeginTask()
     }
   }
 

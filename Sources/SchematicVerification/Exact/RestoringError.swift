@@ -3,9 +3,9 @@
 /// Its behavior depends on something that is neither an event, nor its state, nor its subject.
 public struct RestoringError: Error, CustomStringConvertible {
   /// The states and the fingerprint of the configuration.
-  package let expected: String
+  public let expected: String
   /// The states and the fingerprint of the restored machine.
-  package let actual: String
+  public let actual: String
 
   /// The description: the difference, and how to fix it.
   public var description: String {

@@ -88,7 +88,7 @@ struct ChartExplorer {
 
   private mutating func explore(_ configuration: Int32) {
     let state = search.nodes[Int(configuration)]
-    guard !chart.schema.isEnd(state) else { return }
+    guard !chart.schema.isPhase(.ended, of: state) else { return }
     for event in occurring.events(in: state) {
       forEachRun(from: configuration) { explorer in
         // In the same chart, every configuration is valid.

@@ -62,5 +62,5 @@ public struct ExplorationProgress: Hashable, Sendable {
   /// How many of them were explored.
   public let explored: Int
   /// How many edges were found.
-  package let edges: Int
+  public let edges: Int
 }

@@ -21,7 +21,7 @@ struct StepWatcher {
           oracle.noteStep(step.numbers, queued: machine.raisedEventCount)
         }
       case .took:
-        let isStable = !machine.schema.isPseudostate(machine.state)
+        let isStable = !machine.schema.isPhase(.compoundTransition, of: machine.state)
         oracle.tookStep(isStable: isStable)
         if isStable { stable = machine.state } else { unstable = machine.state }
         for state in incomplete where machine.state.isCompleted(chart.nodes[Int(state)]) {
@@ -31,6 +31,7 @@ struct StepWatcher {
         noteUndone(in: unstable, isWhole: machine.state == stable)
         stable = machine.state
       case .began, .ended: break
+      @unknown default: break
       }
     }
   }

@@ -13,7 +13,7 @@ public struct Finding<MachineState, Event>: CustomStringConvertible {
   public let part: Int?
 
   /// The index of the configuration that is concerned; `nil` if none is.
-  package let configuration: Int?
+  public let configuration: Int?
 
   /// Whether the finding holds for the program, and not only for the model.
   ///

@@ -1,7 +1,7 @@
 /// The error of a model that has findings.
 public struct FindingsError: Error, CustomStringConvertible {
   /// The findings as sentences, each with the path that leads to it.
-  package let findings: [String]
+  public let findings: [String]
 
   /// The report of the model.
   public let description: String

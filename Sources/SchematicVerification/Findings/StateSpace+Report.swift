@@ -7,7 +7,7 @@ extension StateSpace {
   public var report: String { report(of: findings) }
 
   /// The numbers, the approximations and some findings, for a person to read.
-  package func report(of findings: [Finding<MachineState, Event>]) -> String {
+  public func report(of findings: [Finding<MachineState, Event>]) -> String {
     var lines = summary
     if findings.isEmpty {
       lines.append("No findings.")

@@ -4,7 +4,7 @@
 /// If the assumptions are true, the model contains all behavior of the program, and a state that it does
 /// not reach is unreachable. A configuration that it reaches may need answers of guards that the program
 /// never gives together.
-package enum Approximation: Hashable, Sendable, CustomStringConvertible {
+public enum Approximation: Hashable, Sendable, CustomStringConvertible {
   /// These guards, barriers and selections are answered in all ways, whatever the subject is.
   case guards([String])
   /// An assumption: guards with the same name are the same condition. Before something is performed,
@@ -38,7 +38,7 @@ package enum Approximation: Hashable, Sendable, CustomStringConvertible {
   case missingSamples([String])
 
   /// A sentence.
-  package var description: String {
+  public var description: String {
     switch self {
     case .guards(let names):
       "\(list(names)) may hold or not at any time."

@@ -17,7 +17,7 @@ public struct GuardAnswer: Hashable, Sendable, CustomStringConvertible {
   public let name: String?
 
   /// The label of the state that declares it; empty for the top level of the chart.
-  package let place: String
+  public let place: String
 
   /// The assumption.
   public let value: Value

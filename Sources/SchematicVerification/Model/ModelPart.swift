@@ -6,7 +6,7 @@ import Statecharts
 /// target of a history.
 public struct ModelPart: Hashable, Sendable, CustomStringConvertible {
   /// The kind of part.
-  package enum Kind: Hashable, Sendable {
+  public enum Kind: Hashable, Sendable {
     /// A transition, of any trigger.
     case transition
     /// A branch of a junction or a choice.
@@ -18,7 +18,7 @@ public struct ModelPart: Hashable, Sendable, CustomStringConvertible {
   }
 
   /// The kind of part.
-  package let kind: Kind
+  public let kind: Kind
 
   /// The label of the state that declares it; empty for the top level of the chart.
   public let source: String
@@ -27,10 +27,10 @@ public struct ModelPart: Hashable, Sendable, CustomStringConvertible {
   public let targets: [String]
 
   /// The text next to its arrow in a diagram.
-  package let label: StateGraph.Label
+  public let label: StateGraph.Label
 
   /// The index of the transition to which a branch belongs, among the parts of the model.
-  package let transition: Int?
+  public let transition: Int?
 
   /// Its guards, all of which must hold: predicates are the numbers of questions.
   var conditions: [ConditionTree<Int32, Int32>] = []

@@ -51,7 +51,7 @@ public struct ModelPath<MachineState, Event> {
   public var events: [Event] { steps.compactMap(\.event) }
 
   /// The state of the machine at the end; `nil` for an empty path.
-  package var state: MachineState? { steps.last?.state }
+  public var state: MachineState? { steps.last?.state }
 }
 
 extension ModelPath.Step: Sendable where MachineState: Sendable, Event: Sendable {}

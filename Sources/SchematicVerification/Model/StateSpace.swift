@@ -23,7 +23,7 @@ public struct StateSpace<MachineState, Event> {
   public let parts: [ModelPart]
 
   /// The behavior that the model adds to that of the program, and its assumptions; none if it is exact.
-  package let approximations: [Approximation]
+  public let approximations: [Approximation]
 
   let system: TransitionSystem
   let content: Content

@@ -66,13 +66,14 @@ public final class ChartCoverage<State: Hashable, Event> {
           taken: step.pathNumbers.flatMap { partsByPath[Int($0)] },
           entered: step.statesEntered.compactMap { numbers[$0] })
       case .took:
-        let isStable = !machine.schema.isPseudostate(machine.state)
+        let isStable = !machine.schema.isPhase(.compoundTransition, of: machine.state)
         recording.addNext(endingIn: machine.state, isStable: isStable)
       case .undid: recording.undo(to: machine.state, in: model.content.chart?.chart)
       case .ended(let outcome, _):
         note(&recording, endingIn: machine.state, EventEffect(outcome) ?? .ignored)
         let (previous, current) = recording.endRequest()
         for first in previous { for second in current { pairs.insert([first, second]) } }
+      @unknown default: break
       }
     }
   }

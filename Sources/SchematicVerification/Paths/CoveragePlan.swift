@@ -14,7 +14,7 @@ public struct CoveragePlan<MachineState, Event>: CustomStringConvertible {
   public let minimumEventCount: Int
 
   /// How many events the paths have together; a start is none.
-  package var eventCount: Int { paths.reduce(0) { $0 + $1.events.count } }
+  public var eventCount: Int { paths.reduce(0) { $0 + $1.events.count } }
 
   /// The numbers in one sentence.
   public var description: String {

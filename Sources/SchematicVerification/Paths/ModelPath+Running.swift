@@ -80,23 +80,23 @@ extension ModelPath {
 /// The error thrown when a machine does not follow a path of its model.
 public struct PathDivergedError: Error, CustomStringConvertible {
   /// The report of the path.
-  package let path: String
+  public let path: String
   /// The index of the step after which the machine differs from the model.
-  package let step: Int
+  public let step: Int
   /// The event of the step.
-  package let event: String
+  public let event: String
   /// The answers of guards in the model.
-  package let answers: [GuardAnswer]
+  public let answers: [GuardAnswer]
   /// The states in the model; its records of history and joins, if only they differ; and the fingerprint of the
   /// subject, if that differs.
-  package let expected: String
+  public let expected: String
   /// The same of the machine.
-  package let actual: String
+  public let actual: String
   /// The transitions that the machine has taken and those of the model, if the states are the same; `nil` if the
   /// states differ.
-  package let transitions: String?
+  public let transitions: String?
   /// The error of the event's outcome; `nil` if it has none.
-  package let underlying: (any Error)?
+  public let underlying: (any Error)?
   /// Whether the path is one of a model of real subjects.
   var isExact = false
 

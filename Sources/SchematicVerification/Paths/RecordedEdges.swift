@@ -39,6 +39,7 @@ struct RecordedEdges<State: Hashable, Event> {
       return Occurrence(source: source, events: numbers)
     case .start: return Occurrence(source: -1, events: [])
     case .stop, .reset: return nil
+    @unknown default: return nil
     }
   }
 

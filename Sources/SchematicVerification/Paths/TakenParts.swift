@@ -49,7 +49,7 @@ final class TakenParts<Schema: StateMachineSchemaProtocol> where Schema.State: E
     case .took:
       taken += next
       next = []
-      guard !machine.schema.isPseudostate(machine.state) else {
+      guard !machine.schema.isPhase(.compoundTransition, of: machine.state) else {
         places = (machine.state as? any NumberedConfiguration)?.nodesAroundChoices ?? []
         return
       }
@@ -61,6 +61,7 @@ final class TakenParts<Schema: StateMachineSchemaProtocol> where Schema.State: E
       taken.replaceSubrange(stableCount..., with: kept)
       (stableCount, stable) = (taken.count, machine.state)
     case .ended: isDone = true
+    @unknown default: break
     }
   }
 }

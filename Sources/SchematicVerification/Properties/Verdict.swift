@@ -13,7 +13,7 @@ public struct Verdict<MachineState, Event>: CustomStringConvertible {
   }
 
   /// The name of the property.
-  package let property: String
+  public let property: String
 
   /// Whether the model has the property.
   public let holds: Bool

@@ -35,11 +35,11 @@ public typealias ResultForm<Subject> = (Subject) throws -> Any
 
 @usableFromInline
 package typealias ChartAction<State: Hashable, Event, Subject> =
-  Named<ActionForm<State, Event, Subject>>
+  NamedBehavior<ActionForm<State, Event, Subject>>
 
 @usableFromInline
 package typealias ChartGuard<State: Hashable, Event, Subject> =
-  Named<GuardForm<State, Event, Subject>>
+  NamedBehavior<GuardForm<State, Event, Subject>>
 
 /// A condition as it is written in a body.
 @usableFromInline

@@ -9,20 +9,24 @@ import StateGraphs
 /// ```
 public struct EventTrigger<Event> {
   /// The names of the events in diagrams: `walk, run`.
-  package let name: String
-  package let matches: (Event) -> Bool
+  public let name: String
+  /// Returns whether an event is one of these.
+  public let matches: (Event) -> Bool
   /// The events that match, for triggers by value; empty for events with a payload.
   ///
   /// Values can be compared, so that a transition which can never be taken is found.
-  package let values: SmallList<Event>
+  let values: SmallList<Event>
+
+  /// The events that match, for triggers by value; empty for events with a payload.
+  public var events: [Event] { values.array }
 
   /// The names of several values.
   let namesOfValues: [String]?
   /// Whether it is for the completion of its own state, which a file has as an event.
-  package var isCompletion = false
+  public var isCompletion = false
 
   /// One name for each value, or one for all events with a payload.
-  package var names: [String] { namesOfValues ?? [name] }
+  public var names: [String] { namesOfValues ?? [name] }
 
   /// - Parameter names: The names of the values, if there are several.
   @usableFromInline

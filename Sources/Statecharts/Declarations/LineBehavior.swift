@@ -12,7 +12,7 @@ package struct LineBehavior<State: Hashable, Event, Subject> {
 
   @usableFromInline
   package init(_ action: ((Subject) throws -> Void)?, named name: String? = nil) {
-    if let action { actions = .one(Named(name, .subject(action))) }
+    if let action { actions = .one(NamedBehavior(name, .subject(action))) }
   }
 }
 

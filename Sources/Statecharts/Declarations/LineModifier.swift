@@ -12,7 +12,7 @@ public struct LineModifier<State: Hashable, Event, Subject> {
 
   @usableFromInline
   package init(guard name: String?, _ form: GuardForm<State, Event, Subject>) {
-    self.init(guard: .predicate(Named(name, form)))
+    self.init(guard: .predicate(NamedBehavior(name, form)))
   }
 
   init(guard condition: DeclaredCondition<State, Event, Subject>) {
@@ -21,7 +21,7 @@ public struct LineModifier<State: Hashable, Event, Subject> {
 
   @usableFromInline
   package init(action name: String?, _ form: ActionForm<State, Event, Subject>) {
-    kind = .action(Named(name, form))
+    kind = .action(NamedBehavior(name, form))
   }
 }
 

@@ -28,7 +28,7 @@ public struct ChartCondition<State: Hashable, Event, Subject> {
   public static func `guard`(
     _ name: String? = nil, _ condition: @escaping (Subject) throws -> Bool
   ) -> Self {
-    Self(tree: .predicate(Named(name, .subject(condition))))
+    Self(tree: .predicate(NamedBehavior(name, .subject(condition))))
   }
 
   /// A function of the context: the event, the subject and the active states.
@@ -40,7 +40,7 @@ public struct ChartCondition<State: Hashable, Event, Subject> {
     _ name: String? = nil,
     _ condition: @escaping (borrowing ChartGuardContext<State, Event, Subject>) throws -> Bool
   ) -> Self {
-    Self(tree: .predicate(Named(name, .context(condition))))
+    Self(tree: .predicate(NamedBehavior(name, .context(condition))))
   }
 
   /// The condition does not hold.

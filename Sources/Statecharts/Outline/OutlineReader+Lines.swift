@@ -85,7 +85,7 @@ extension OutlineReader {
     var condition: Int?
     if filter.kind != .all {
       let matches = filter.matches
-      condition = add(.predicate(Named(nil, .context { matches(payload($0)) })))
+      condition = add(.predicate(NamedBehavior(nil, .context { matches(payload($0)) })))
     }
     return ChartOutline.Transition.Filter(
       number: builder.number(of: filter.kind), name: filter.name, condition: condition)

@@ -22,7 +22,7 @@ extension OutlinedChart {
   }
 
   /// The configuration of a machine that has not been started, of a table of its own.
-  package var initialConfiguration: Configuration<State> {
+  public var initialConfiguration: Configuration<State> {
     Configuration(InlineIndexList(), ConfigurationStorage(makeTable()))
   }
 }

@@ -1,6 +1,5 @@
 /// How a table finds which of the values that its rows name is equal to a value.
-@usableFromInline
-package struct TableLookup<Value> {
+public struct TableLookup<Value> {
   /// Returns a function that finds the position of a value, counted from 1; 0 if it is not found.
   @usableFromInline let search: ([TableValue<Value>]) -> (Value) -> Int
 
@@ -13,7 +12,7 @@ package struct TableLookup<Value> {
 extension TableLookup {
   /// Compares with one value after the other, as the rows do that name them: here, it is not known that
   /// values are `Equatable`.
-  @usableFromInline package static var comparing: Self {
+  public static var comparing: Self {
     Self { values in
       if let lookup = values.first?.lookup { return lookup.search(values) }
       return { value in (values.firstIndex { $0.isEqual(value) } ?? -1) + 1 }
@@ -25,7 +24,7 @@ extension TableLookup {
 // take ten times as long, and allocate.
 extension TableLookup where Value: Equatable {
   /// Compares with one value after the other.
-  @inlinable package static var scanning: Self {
+  @inlinable public static var scanning: Self {
     Self { named in
       let values = named.map(\.value)
       return { value in (values.firstIndex(of: value) ?? -1) + 1 }
@@ -35,7 +34,7 @@ extension TableLookup where Value: Equatable {
 
 extension TableLookup where Value: Hashable {
   /// Looks values up in a dictionary, unless there are so few that comparing is faster.
-  @inlinable package static var hashing: Self {
+  @inlinable public static var hashing: Self {
     Self { named in
       guard named.count > 4 else { return scanning.search(named) }
       let numbers = Dictionary(zip(named.map(\.value), 1...)) { first, _ in first }

@@ -4,8 +4,7 @@ public struct TablePayloadRow<State, Event, Subject, Payload>: PerformingTableLi
   public var row: TableRow<State, Event, Subject>
   @usableFromInline let payload: (State, Event) -> Payload?
 
-  @usableFromInline
-  package init(
+  public init(
     _ row: TableRow<State, Event, Subject>, payload: @escaping (State, Event) -> Payload?
   ) {
     self.row = row
@@ -19,8 +18,7 @@ public struct TablePayloadPairRow<State, Event, Subject, Input, Value>: Performi
   public var row: TableRow<State, Event, Subject>
   @usableFromInline let payloads: (State, Event) -> (Input, Value)?
 
-  @usableFromInline
-  package init(
+  public init(
     _ row: TableRow<State, Event, Subject>,
     payloads: @escaping (State, Event) -> (Input, Value)?
   ) {

@@ -5,19 +5,18 @@ import Schematic
 /// The methods of ``TransitionTable``, such as `on`, `stay` and `ignore`, make rows. Modifiers add
 /// guards and effects. Nothing is checked before the table's schema is made.
 public struct TableRow<State, Event, Subject>: PerformingTableLine {
-  package let trigger: TableTrigger<Event>
-  package let source: TableSource<State>
-  package let target: TableTarget<State, Event>
+  public let trigger: TableTrigger<Event>
+  public let source: TableSource<State>
+  public let target: TableTarget<State, Event>
   /// All of them must hold, in this order.
-  package private(set) var guards: [TableGuard<State, Event, Subject>] = []
+  public private(set) var guards: [TableGuard<State, Event, Subject>] = []
   /// All of them are performed, in this order.
-  package private(set) var effects: [TableEffect<State, Event, Subject>] = []
+  public private(set) var effects: [TableEffect<State, Event, Subject>] = []
   /// The names in diagrams of a source and a target that functions determine.
-  package var sourceName: String?
-  package var targetName: String?
+  public var sourceName: String?
+  public var targetName: String?
 
-  @usableFromInline
-  package init(
+  public init(
     _ trigger: TableTrigger<Event>, _ source: TableSource<State>,
     to target: TableTarget<State, Event>
   ) {
@@ -32,13 +31,11 @@ public struct TableRow<State, Event, Subject>: PerformingTableLine {
     set { self = newValue }
   }
 
-  @usableFromInline
-  package mutating func add(_ new: TableGuard<State, Event, Subject>) {
+  public mutating func add(_ new: TableGuard<State, Event, Subject>) {
     guards.append(new)
   }
 
-  @usableFromInline
-  package mutating func add(_ new: TableEffect<State, Event, Subject>) {
+  public mutating func add(_ new: TableEffect<State, Event, Subject>) {
     effects.append(new)
   }
 }
@@ -57,8 +54,7 @@ public struct TableIgnoringRow<State, Event, Subject>: TableLine {
 }
 
 /// The effect of a row on the state.
-@usableFromInline
-package enum TableTarget<State, Event> {
+public enum TableTarget<State, Event> {
   /// The machine changes to this state.
   case state(State)
   /// The machine changes to the state that is made from the payloads; `nil` if there are none.

@@ -2,10 +2,9 @@
 ///
 /// Inlinable, so that the comparison is specialized for the table's types: a call through the
 /// witness table costs more than the rest of a small transition.
-@usableFromInline
-package struct TableValue<Value> {
-  @usableFromInline package let value: Value
-  @usableFromInline package let isEqual: (Value) -> Bool
+public struct TableValue<Value> {
+  public let value: Value
+  public let isEqual: (Value) -> Bool
   /// How a table finds the value among others of its type; `nil` to compare with `isEqual`.
   let lookup: TableLookup<Value>?
 
@@ -21,14 +20,13 @@ package struct TableValue<Value> {
 
 extension TableValue where Value: Equatable {
   @inlinable
-  package init(_ value: Value) {
+  public init(_ value: Value) {
     self.init(value, lookup: .scanning) { $0 == value }
   }
 }
 
 /// Which states a row starts from.
-@usableFromInline
-package enum TableSource<State> {
+public enum TableSource<State> {
   /// Each of these.
   case states([TableValue<State>])
   /// Every state.
@@ -40,17 +38,17 @@ package enum TableSource<State> {
 
   /// A single state.
   @inlinable
-  package static func state(_ state: State) -> Self where State: Equatable {
+  public static func state(_ state: State) -> Self where State: Equatable {
     .states([TableValue(state)])
   }
 
   /// The states that carry a payload.
   @inlinable
-  package static func carrying<Value>(_ value: @escaping (State) -> Value?) -> Self {
+  public static func carrying<Value>(_ value: @escaping (State) -> Value?) -> Self {
     .carrying { value($0) != nil }
   }
 
-  package func matches(_ state: State) -> Bool {
+  public func matches(_ state: State) -> Bool {
     switch self {
     case .any: true
     case .states(let values): values.contains { $0.isEqual(state) }
@@ -60,7 +58,7 @@ package enum TableSource<State> {
   }
 
   /// The states that the row names.
-  package var values: [TableValue<State>] {
+  public var values: [TableValue<State>] {
     switch self {
     case .states(let values), .anyBut(let values): values
     case .any, .carrying: []
@@ -69,31 +67,30 @@ package enum TableSource<State> {
 }
 
 /// Which events a row handles, and their name in diagnostics and diagrams.
-@usableFromInline
-package struct TableTrigger<Event> {
-  package enum Form {
+public struct TableTrigger<Event> {
+  public enum Form {
     /// Each of these events.
     case values([TableValue<Event>])
     /// The events that carry a payload.
     case carrying((Event) -> Bool)
   }
 
-  package let form: Form
-  package let name: String
+  public let form: Form
+  public let name: String
   /// Whether the row itself declares the name.
-  package let isNamed: Bool
+  public let isNamed: Bool
 }
 
 extension TableTrigger {
   /// Matches these events.
   @inlinable
-  package static func values(_ first: Event, _ others: [Event]) -> Self where Event: Equatable {
+  public static func values(_ first: Event, _ others: [Event]) -> Self where Event: Equatable {
     Self([TableValue(first)] + others.map { TableValue($0) })
   }
 
   /// Matches the events that carry a payload.
   @inlinable
-  package static func carrying<Payload>(
+  public static func carrying<Payload>(
     _ payload: @escaping (Event) -> Payload?, named name: String?
   ) -> Self {
     Self(named: name, typeName: "\(Payload.self)") { payload($0) != nil }
@@ -114,18 +111,18 @@ extension TableTrigger {
   }
 
   /// The events that the row names; none for a row by function.
-  package var values: [TableValue<Event>] {
+  public var values: [TableValue<Event>] {
     switch form {
     case .values(let values): values
     case .carrying: []
     }
   }
 
-  package var isByValue: Bool {
+  public var isByValue: Bool {
     if case .values = form { true } else { false }
   }
 
-  package func matches(_ event: Event) -> Bool {
+  public func matches(_ event: Event) -> Bool {
     switch form {
     case .values(let values): values.contains { $0.isEqual(event) }
     case .carrying(let isMatch): isMatch(event)

@@ -30,8 +30,7 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
   }
 
   /// Validates and compiles rows.
-  @usableFromInline
-  package init(
+  public init(
     named name: String, version: Int, rows: [TableRow<State, Event, Subject>],
     initialState: State, states: TableLookup<State>, events: TableLookup<Event>
   ) throws(InvalidDefinitionError) {
@@ -73,7 +72,7 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
   ///   - state: The source state.
   ///   - subject: The subject that guards receive.
   /// - Throws: The error of a guard.
-  package func enabledEvents(
+  public func enabledEvents(
     in state: State, subject: @autoclosure () throws -> Subject
   ) throws -> [Event] {
     try table.knownEvents.filter { event in
@@ -84,7 +83,7 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
 
 extension TransitionTableSchema where Subject == Void {
   /// The known events that some row handles in `state`.
-  package func enabledEvents(in state: State) throws -> [Event] {
+  public func enabledEvents(in state: State) throws -> [Event] {
     try enabledEvents(in: state, subject: ())
   }
 }

@@ -121,7 +121,7 @@ extension AdaptedChart {
     _ expression: ModelExpression, _ name: String, isNoted: Bool
   ) -> Condition {
     .predicate(
-      Named(
+      NamedBehavior(
         name,
         .context { context in
           let configuration = context.configuration

@@ -78,8 +78,8 @@ private struct ObservedRun {
   ) -> [Configuration<String>] {
     let host = VirtualTimeHost<ModelEvent>()
     machine.activityHost = host
-    let table = machine.schema.table
-    let parallels = table.nodes.indices.filter { table.nodes[$0].kind == .parallel }
+    let (nodes, states) = (machine.schema.model.nodes, machine.schema.statesByNode)
+    let parallels = nodes.indices.filter { nodes[$0].kind == .parallel }
     var (found, completed): ([Configuration<String>], Set<String>) = ([], [])
     machine.trace { [unowned machine] trace in
       switch trace {
@@ -92,7 +92,7 @@ private struct ObservedRun {
         where machine.state.isActive(node: Int32(node))
           && machine.state.hasCompleted(node: Int32(node))
         {
-          completed.insert(table.nodes[node].state ?? "")
+          completed.insert(states[node] ?? "")
         }
       case .began, .undid: break
       }
