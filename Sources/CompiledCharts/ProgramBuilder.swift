@@ -1,7 +1,7 @@
 import ChartDocuments
+import ChartModel
 import ChartSources
 import LoadedCharts
-import ChartModel
 import Statecharts
 
 /// Makes the program of a chart of the engine's tables.

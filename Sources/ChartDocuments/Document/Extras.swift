@@ -1,4 +1,3 @@
-
 extension ChartDocument {
   /// The content of a file that is not part of the chart: the geometry of an editor, descriptions, metadata.
   ///

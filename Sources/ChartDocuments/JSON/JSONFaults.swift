@@ -1,4 +1,3 @@
-
 /// The faults that a reader of JSON has found so far.
 struct JSONFaults {
   /// The faults, in the order in which they were found.

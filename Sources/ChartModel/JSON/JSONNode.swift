@@ -1,7 +1,7 @@
 /// A JSON value and where it begins, so that readers of formats can say where a fault is.
-package struct JSONNode {
+public struct JSONNode {
   /// The value itself.
-  package enum Content {
+  public enum Content {
     case null
     case bool(Bool)
     case number(String)
@@ -11,24 +11,24 @@ package struct JSONNode {
   }
 
   /// The value.
-  package var content: Content
+  public var content: Content
   /// Where it begins.
-  package var position: SourcePosition
+  public var position: SourcePosition
 }
 
 /// A member of an object, and where its name begins.
-package struct JSONNodeMember {
+public struct JSONNodeMember {
   /// Its name.
-  package var name: String
+  public var name: String
   /// Where the name begins.
-  package var position: SourcePosition
+  public var position: SourcePosition
   /// Its value.
-  package var value: JSONNode
+  public var value: JSONNode
 }
 
 extension JSONNode {
   /// The value without positions.
-  package var value: JSONValue {
+  public var value: JSONValue {
     switch content {
     case .null: .null
     case .bool(let value): .bool(value)
@@ -40,19 +40,19 @@ extension JSONNode {
   }
 
   /// The text, if it is one.
-  package var string: String? {
+  public var string: String? {
     guard case .string(let text) = content else { return nil }
     return text
   }
 
   /// The elements, if it is an array.
-  package var elements: [JSONNode]? {
+  public var elements: [JSONNode]? {
     guard case .array(let elements) = content else { return nil }
     return elements
   }
 
   /// The members, if it is an object.
-  package var members: [JSONNodeMember]? {
+  public var members: [JSONNodeMember]? {
     guard case .object(let members) = content else { return nil }
     return members
   }
@@ -60,12 +60,12 @@ extension JSONNode {
   /// The value of a member of an object; `nil` if there is none, or if this is no object.
   ///
   /// - Complexity: O(*n*) in the number of members.
-  package subscript(name: String) -> JSONNode? {
+  public subscript(name: String) -> JSONNode? {
     members?.first { $0.name == name }?.value
   }
 
   /// The type of the value, for messages: `an object`.
-  package var kind: String {
+  public var kind: String {
     switch content {
     case .null: "null"
     case .bool: "a Boolean"

@@ -3,9 +3,9 @@
 /// Syntax that the RFC leaves to implementations is refused if programs disagree about it: members with the
 /// same name, and halves of surrogate pairs. The size and the depth are limited, so that no file makes
 /// the program run out of memory or stack.
-package struct JSONReader {
+public struct JSONReader {
   /// The maximum number of values that contain each other.
-  package static let maximumDepth = 300
+  public static let maximumDepth = 300
   /// The maximum size of a file, in bytes.
   static let maximumSize = 16 << 20
 
@@ -29,7 +29,7 @@ package struct JSONReader {
   ///
   /// - Throws: All duplicate members, and the first fault of the syntax.
   /// - Complexity: O(*n*) in the number of bytes.
-  package static func read(
+  public static func read(
     _ bytes: [UInt8], maximumDepth: Int = maximumDepth
   ) throws(JSONSyntaxError) -> JSONNode {
     var reader = JSONReader(bytes, maximumDepth: maximumDepth)

@@ -1,13 +1,15 @@
 /// The error thrown when a text is no JSON.
-package struct JSONSyntaxError: Error {
+public struct JSONSyntaxError: Error {
   /// A fault, and where it is; no position for a fault of the whole text.
-  package struct Fault {
-    package let message: String
-    package let position: SourcePosition?
+  public struct Fault {
+    /// What is wrong, and how to mend it.
+    public let message: String
+    /// Where it is; `nil` for the file as a whole.
+    public let position: SourcePosition?
   }
 
   /// The faults, at least one.
-  package let faults: [Fault]
+  public let faults: [Fault]
 
   init(faults: [Fault]) { self.faults = faults }
 

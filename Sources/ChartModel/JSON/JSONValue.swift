@@ -30,14 +30,14 @@ public struct JSONMember: Hashable, Codable, Sendable {
 
 extension JSONValue {
   /// The value without white space.
-  package var text: String {
+  public var text: String {
     var writer = JSONWriter()
     writer.write(self)
     return writer.text
   }
 
   /// The value with the members of objects in the order of their names, so that equal values have equal texts.
-  package var sorted: JSONValue {
+  public var sorted: JSONValue {
     switch self {
     case .null, .bool, .number, .string: self
     case .array(let elements): .array(elements.map(\.sorted))

@@ -1,20 +1,23 @@
 /// Writes JSON, always in the same way.
-package struct JSONWriter {
+public struct JSONWriter {
   /// Whether each member and element has a line of its own.
   private let isPretty: Bool
   // Bytes, because a text asks more at each addition.
   private var bytes: [UInt8] = []
 
-  package init(isPretty: Bool = false) {
+  /// Creates a writer.
+  ///
+  /// - Parameter isPretty: Whether each member and element has a line of its own. Default: no.
+  public init(isPretty: Bool = false) {
     self.isPretty = isPretty
     bytes.reserveCapacity(256)
   }
 
   /// The text that has been written.
-  package var text: String { String(decoding: bytes, as: UTF8.self) }
+  public var text: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Writes a value; what it contains is indented by this number of levels more.
-  package mutating func write(_ value: JSONValue, level: Int = 0) {
+  public mutating func write(_ value: JSONValue, level: Int = 0) {
     switch value {
     case .null: write(json: "null")
     case .bool(let value): write(json: value ? "true" : "false")
@@ -35,7 +38,7 @@ package struct JSONWriter {
 
   /// Writes an array or an object.
   @inlinable
-  package mutating func write<Item>(
+  public mutating func write<Item>(
     _ items: [Item], between opening: String, and closing: String, level: Int = 0,
     _ write: (inout Self, Item) -> Void
   ) {
@@ -55,8 +58,7 @@ package struct JSONWriter {
   }
 
   /// Writes a text that is JSON already.
-  @usableFromInline
-  package mutating func write(json: String) {
+  public mutating func write(json: String) {
     let isWritten: Void? = json.utf8.withContiguousStorageIfAvailable {
       bytes.append(contentsOf: $0)
     }
@@ -64,7 +66,7 @@ package struct JSONWriter {
   }
 
   /// Writes an integer.
-  package mutating func write(_ number: Int64) {
+  public mutating func write(_ number: Int64) {
     if number < 0 { bytes.append(UInt8(ascii: "-")) }
     let start = bytes.count
     var rest = number.magnitude
@@ -85,7 +87,7 @@ package struct JSONWriter {
   }
 
   /// Writes a string.
-  package mutating func write(_ string: String) {
+  public mutating func write(_ string: String) {
     bytes.append(UInt8(ascii: "\""))
     let isWritten: Void? = string.utf8.withContiguousStorageIfAvailable { write(escaping: $0) }
     if isWritten == nil { Array(string.utf8).withUnsafeBufferPointer { write(escaping: $0) } }

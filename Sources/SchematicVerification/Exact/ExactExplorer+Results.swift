@@ -1,5 +1,5 @@
-import Schematic
 import ChartModel
+import Schematic
 
 // The parts of a model.
 extension ExactExplorer {

@@ -105,7 +105,8 @@ extension StateSpace {
       questions: chart.questions, eventNames: chart.events,
       sampleCount: chart.sampleCount, isCertainTimer: explorer.certainTimers.areCertain,
       raisedEvents: chart.raisedEvents,
-      isEnd: explorer.search.nodes.map { chart.schema.isPhase(.ended, of: $0) }, isTaken: explorer.isTaken,
+      isEnd: explorer.search.nodes.map { chart.schema.isPhase(.ended, of: $0) },
+      isTaken: explorer.isTaken,
       isHandled: explorer.isHandled, faults: explorer.search.faults, chart: ChartFacts(explorer))
   }
 }

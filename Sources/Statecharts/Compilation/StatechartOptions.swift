@@ -1,10 +1,13 @@
 /// The properties of a chart that apply to all of its states.
 public struct StatechartOptions {
+  /// Whether the regions of a parallel state are exited in their order instead of the reverse.
   public let exitsRegionsInOrder: Bool
   let bubbling: Bool
+  /// Whether a guard that throws an error counts as one that does not hold.
   public let failingGuardsAreFalse: Bool
   let allowsWarnings: Bool
 
+  /// Creates the properties of a chart; the defaults are those of `Statechart`.
   public init(
     exitsRegionsInOrder: Bool = false, bubbling: Bool = true,
     failingGuardsAreFalse: Bool = false, allowsWarnings: Bool = false

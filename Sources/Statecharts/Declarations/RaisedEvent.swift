@@ -10,9 +10,12 @@ public struct RaisedEvent<State: Hashable, Event> {
     case unknown
   }
 
+  /// The event.
   public let event: Event
+  /// When it is queued.
   public let condition: Condition
 
+  /// Creates an event that an action queues.
   public init(_ event: Event, _ condition: Condition = .always) {
     (self.event, self.condition) = (event, condition)
   }

@@ -1,4 +1,3 @@
-
 /// A mismatch between a configuration and a chart.
 public struct ConfigurationFault: Hashable, Sendable, CustomStringConvertible {
   /// Whether no machine of the chart can be in the configuration.

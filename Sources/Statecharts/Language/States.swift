@@ -1,4 +1,3 @@
-
 // States, parallel states and final states (UML 2.5.1 §14.2.3.4, §14.2.3.6).
 
 extension Statechart {

@@ -3,9 +3,13 @@ import StateGraphs
 
 /// A chart whose body was read: its outline, with the functions to which the outline refers by number.
 public struct OutlinedChart<State: Hashable, Event, Subject> {
+  /// The chart as data.
   public var outline: ChartOutline
+  /// The functions to which the outline refers by number.
   public let functions: ChartFunctions<State, Event, Subject>
+  /// The properties that apply to all states.
   public let options: StatechartOptions
+  /// The name and the version of the chart.
   public var (name, version) = ("", 1)
   private(set) var eventOfFailingGuards: Event?
   /// The faults in the places of its submachines.
@@ -21,6 +25,13 @@ public struct OutlinedChart<State: Hashable, Event, Subject> {
     (name, version) = (chart.definitionName, chart.definitionVersion)
   }
 
+  /// Reads the elements of a body.
+  ///
+  /// - Parameters:
+  ///   - elements: The elements.
+  ///   - initial: The initial transition of the chart.
+  ///   - options: The properties that apply to all states.
+  ///   - eventOfFailingGuards: The event that a guard which throws an error raises. Default: none.
   public init(
     _ elements: [ChartElement<State, Event, Subject>], initial: InitialTransition<State>,
     options: StatechartOptions = StatechartOptions(), eventOfFailingGuards: Event? = nil

@@ -2,10 +2,13 @@ import Schematic
 
 /// The structure of a chart by the paths of its nodes, without types: to compare it with another version of the chart.
 public struct ChartShape: Sendable {
+  /// A state, a region, a choice or the chart.
   public struct Node: Sendable {
     /// Unique: see ``StatechartSchema/path(of:)``; empty for the chart itself.
     public let path: String
+    /// What it is.
     public let kind: NodeKind
+    /// The node around it; `nil` for the chart.
     public let parent: Int?
     /// Its states and regions.
     public let children: [Int]
@@ -15,8 +18,11 @@ public struct ChartShape: Sendable {
     public let deferredEvents: [String]
   }
 
+  /// A timer or a task.
   public struct Activity: Sendable {
+    /// Unique in the chart.
     public let id: ActivityID
+    /// The node that declares it.
     public let node: Int
     /// The name of a timer's event, without its payload.
     public let event: String?
@@ -26,8 +32,11 @@ public struct ChartShape: Sendable {
 
   /// In document order; the first one is the chart itself.
   public let nodes: [Node]
+  /// By path: the number of a node.
   public let numbers: [String: Int]
+  /// The names of the joins.
   public let joins: Set<String>
+  /// The timers and tasks.
   public let activities: [Activity]
   /// The names of the events that trigger transitions, without payloads.
   public let events: Set<String>
@@ -54,6 +63,7 @@ public struct ChartShape: Sendable {
     (path.pathsAround + [path]).first { !$0.isEmpty && numbers[$0] == nil }
   }
 
+  /// The node at a path; `nil` if there is none.
   public func node(at path: String) -> Node? { numbers[path].map { nodes[$0] } }
 
   /// Whether a transition has the event.

@@ -6,22 +6,33 @@ import ChartModel
 public struct ChartTables {
   /// A state, a region, a choice or the chart.
   public struct Node {
+    /// What it is.
     public let kind: NodeKind
+    /// The node around it; -1 for the chart.
     public let parent: Int
     /// The number after its last descendant.
     public let end: Int
+    /// Its states and regions.
     public let children: [Int]
     /// Whether it may be active without a child.
     public let rests: Bool
+    /// Its entry actions.
     public let entry: [Int]
+    /// Its exit actions.
     public let exit: [Int]
+    /// Its transitions on events.
     public let transitions: Range<Int>
+    /// Its eventless transitions.
     public let eventless: Range<Int>
+    /// Its completion transitions.
     public let completions: Range<Int>
+    /// Its transitions for errors.
     public let failures: Range<Int>
     /// The triggers that it defers.
     public let deferrals: [Int]
+    /// Whether a barrier may forbid to enter it.
     public let hasBarriers: Bool
+    /// Whether a transition receives its result.
     public let hasResult: Bool
     /// Its path in saved texts.
     public let path: String
@@ -34,8 +45,11 @@ public struct ChartTables {
   public struct Transition {
     /// Negative for one that no event triggers.
     public let trigger: Int
+    /// All of these hold when it is taken.
     public let guards: Range<Int>
+    /// How the path is selected.
     public let selection: Selection
+    /// Its paths.
     public let paths: Range<Int>
     /// The selector, or the join.
     public let detail: Int
@@ -43,15 +57,25 @@ public struct ChartTables {
 
   /// A compound transition.
   public struct Path {
+    /// The node that declares its transition.
     public let source: Int
+    /// All of these hold when it is taken.
     public let guards: Range<Int>
+    /// The actions between the exits and the entries.
     public let effect: [Int]
+    /// Whether nothing is exited and entered.
     public let isInternal: Bool
+    /// Whether it ends the machine.
     public let terminates: Bool
+    /// Whether history decides what is exited.
     public let isDynamic: Bool
+    /// Whether it enters a final state of the chart.
     public let completesChart: Bool
+    /// Whether it leads through exit points.
     public let hasExitPoints: Bool
+    /// Whether it leads to a join.
     public let arrives: Bool
+    /// The join at which it starts; -1 for none.
     public let join: Int
   }
 
@@ -61,7 +85,9 @@ public struct ChartTables {
     public let regions: [Range<Int>]
     /// What is exited before the effect, if the join is outside of the parallel state.
     public let outside: Range<Int>?
+    /// The actions between the exits of the regions and the segments.
     public let effect: [Int]
+    /// The segments, the first one first.
     public let segments: [(part: Range<Int>, effect: [Int])]
   }
 
@@ -69,28 +95,37 @@ public struct ChartTables {
   public struct Variant {
     /// The descendants of its start are exited, up to its end.
     public let domain: Range<Int>
+    /// The actions of the entries, in their order.
     public let entries: [Int]
+    /// The nodes that are entered, in document order.
     public let entered: [Int]
+    /// The innermost nodes that are active afterwards in its domain.
     public let leaves: [Int]
     /// The composites on whose records it depends.
     public let histories: Set<Int>
   }
 
+  /// In document order; the first one is the chart.
   public let nodes: [Node]
+  /// By number.
   public let transitions: [Transition]
+  /// By number.
   public let paths: [Path]
   /// By trigger, whether it matches an event: see ``StatechartSchema/tables(events:)``.
   public let matches: [[Bool]]
   /// The guards: states are nodes, and predicates are numbers of ``predicates``.
   public let guards: [ConditionTree<Int, Int>]
+  /// The names of predicates by number.
   public let predicates: [String?]
   /// The names of actions by number; those of activities begin them.
   public let actions: [String?]
   /// The composites whose history is recorded.
   public let histories: [Int]
+  /// The joins, with the nodes from which they are reached.
   public let joins: [(name: String, sources: [Int])]
   /// By path: of those that lead through a join or exit points.
   public let routes: [Int: Route]
+  /// Whether the regions of a parallel state are exited in their order.
   public let exitsRegionsInOrder: Bool
   /// By number: the node in which the error of an action, or of a guard, is handled; -1 for none.
   public let places: (actions: [Int], guards: [Int])

@@ -3,19 +3,25 @@ import Schematic
 // Guards and effects of rows. A closure is stored in the form in which it was written, because a
 // closure around a closure makes two calls.
 
+/// A guard of a row as it was written.
 public enum TableGuardForm<State, Event, Subject> {
+  /// It gets the subject.
   case subject((Subject) throws -> Bool)
+  /// It gets the context of the event.
   case context((borrowing TableGuardContext<State, Event, Subject>) throws -> Bool)
 }
 
+/// An effect of a row as it was written.
 public enum TableEffectForm<State, Event, Subject> {
-  /// With `Subject == Void`, `{ print("on") }` is such a closure as well.
+  /// It gets the subject: also `{ print("on") }`, if that is `Void`.
   case subject((Subject) throws -> Void)
+  /// It gets the context of the transition.
   case context((borrowing TableContext<State, Event, Subject>) throws -> Void)
 }
 
 /// A guard of a row with its name.
-public typealias TableGuard<State, Event, Subject> = NamedBehavior<TableGuardForm<State, Event, Subject>>
+public typealias TableGuard<State, Event, Subject> =
+  NamedBehavior<TableGuardForm<State, Event, Subject>>
 
 /// An effect of a row with its name.
 public typealias TableEffect<State, Event, Subject> =

@@ -4,7 +4,8 @@ public struct TablePayloadRow<State, Event, Subject, Payload>: PerformingTableLi
   public var row: TableRow<State, Event, Subject>
   @usableFromInline let payload: (State, Event) -> Payload?
 
-  public init(
+  @usableFromInline
+  package init(
     _ row: TableRow<State, Event, Subject>, payload: @escaping (State, Event) -> Payload?
   ) {
     self.row = row
@@ -18,7 +19,8 @@ public struct TablePayloadPairRow<State, Event, Subject, Input, Value>: Performi
   public var row: TableRow<State, Event, Subject>
   @usableFromInline let payloads: (State, Event) -> (Input, Value)?
 
-  public init(
+  @usableFromInline
+  package init(
     _ row: TableRow<State, Event, Subject>,
     payloads: @escaping (State, Event) -> (Input, Value)?
   ) {

@@ -5,17 +5,22 @@ import Schematic
 /// The methods of ``TransitionTable``, such as `on`, `stay` and `ignore`, make rows. Modifiers add
 /// guards and effects. Nothing is checked before the table's schema is made.
 public struct TableRow<State, Event, Subject>: PerformingTableLine {
+  /// The events.
   public let trigger: TableTrigger<Event>
+  /// The states from which it starts.
   public let source: TableSource<State>
+  /// Its effect on the state.
   public let target: TableTarget<State, Event>
   /// All of them must hold, in this order.
   public private(set) var guards: [TableGuard<State, Event, Subject>] = []
   /// All of them are performed, in this order.
   public private(set) var effects: [TableEffect<State, Event, Subject>] = []
-  /// The names in diagrams of a source and a target that functions determine.
+  /// The name in diagrams of a source that a function determines.
   public var sourceName: String?
+  /// The name in diagrams of a target that a function determines.
   public var targetName: String?
 
+  /// Creates a row without guards and effects.
   public init(
     _ trigger: TableTrigger<Event>, _ source: TableSource<State>,
     to target: TableTarget<State, Event>
@@ -31,10 +36,12 @@ public struct TableRow<State, Event, Subject>: PerformingTableLine {
     set { self = newValue }
   }
 
+  /// Adds a guard.
   public mutating func add(_ new: TableGuard<State, Event, Subject>) {
     guards.append(new)
   }
 
+  /// Adds an effect.
   public mutating func add(_ new: TableEffect<State, Event, Subject>) {
     effects.append(new)
   }

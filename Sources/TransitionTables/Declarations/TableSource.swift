@@ -3,7 +3,9 @@
 /// Inlinable, so that the comparison is specialized for the table's types: a call through the
 /// witness table costs more than the rest of a small transition.
 public struct TableValue<Value> {
+  /// The value.
   public let value: Value
+  /// Compares a value with it.
   public let isEqual: (Value) -> Bool
   /// How a table finds the value among others of its type; `nil` to compare with `isEqual`.
   let lookup: TableLookup<Value>?
@@ -19,6 +21,7 @@ public struct TableValue<Value> {
 }
 
 extension TableValue where Value: Equatable {
+  /// Creates a value that is compared by `==`.
   @inlinable
   public init(_ value: Value) {
     self.init(value, lookup: .scanning) { $0 == value }
@@ -48,6 +51,7 @@ public enum TableSource<State> {
     .carrying { value($0) != nil }
   }
 
+  /// Whether it contains a state.
   public func matches(_ state: State) -> Bool {
     switch self {
     case .any: true
@@ -68,6 +72,7 @@ public enum TableSource<State> {
 
 /// Which events a row handles, and their name in diagnostics and diagrams.
 public struct TableTrigger<Event> {
+  /// How events are matched.
   public enum Form {
     /// Each of these events.
     case values([TableValue<Event>])
@@ -75,7 +80,9 @@ public struct TableTrigger<Event> {
     case carrying((Event) -> Bool)
   }
 
+  /// How events are matched.
   public let form: Form
+  /// The name of the events in diagnostics and diagrams.
   public let name: String
   /// Whether the row itself declares the name.
   public let isNamed: Bool
@@ -118,10 +125,12 @@ extension TableTrigger {
     }
   }
 
+  /// Whether the row names its events.
   public var isByValue: Bool {
     if case .values = form { true } else { false }
   }
 
+  /// Whether an event is one of these.
   public func matches(_ event: Event) -> Bool {
     switch form {
     case .values(let values): values.contains { $0.isEqual(event) }

@@ -10,10 +10,10 @@ public struct UndrawableRow: Error, CustomStringConvertible {
   }
 
   /// The number of the row, counted from 1.
-  public let number: Int
+  package let number: Int
 
   /// The label of the event that triggers the row.
-  public let event: String
+  package let event: String
 
   let part: Part
 

@@ -29,7 +29,16 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
     self = try table.makeSchema()
   }
 
-  /// Validates and compiles rows.
+  /// Validates and compiles rows, for a table that is made of data.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the table.
+  ///   - version: The version of the table.
+  ///   - rows: The rows, in their order.
+  ///   - initialState: The initial state.
+  ///   - states: How states are found.
+  ///   - events: How events are found.
+  /// - Throws: `InvalidDefinitionError` with every fault of the table.
   public init(
     named name: String, version: Int, rows: [TableRow<State, Event, Subject>],
     initialState: State, states: TableLookup<State>, events: TableLookup<Event>
@@ -72,7 +81,7 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
   ///   - state: The source state.
   ///   - subject: The subject that guards receive.
   /// - Throws: The error of a guard.
-  public func enabledEvents(
+  package func enabledEvents(
     in state: State, subject: @autoclosure () throws -> Subject
   ) throws -> [Event] {
     try table.knownEvents.filter { event in
@@ -83,7 +92,7 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
 
 extension TransitionTableSchema where Subject == Void {
   /// The known events that some row handles in `state`.
-  public func enabledEvents(in state: State) throws -> [Event] {
+  package func enabledEvents(in state: State) throws -> [Event] {
     try enabledEvents(in: state, subject: ())
   }
 }

@@ -78,7 +78,7 @@ extension TableLine {
   }
 
   @inlinable
-  public func adding(_ new: TableGuard<State, Event, Subject>) -> Self {
+  package func adding(_ new: TableGuard<State, Event, Subject>) -> Self {
     var line = self
     line.row.add(new)
     return line
@@ -106,7 +106,7 @@ extension PerformingTableLine {
   }
 
   @inlinable
-  public func adding(_ new: TableEffect<State, Event, Subject>) -> Self {
+  package func adding(_ new: TableEffect<State, Event, Subject>) -> Self {
     var line = self
     line.row.add(new)
     return line

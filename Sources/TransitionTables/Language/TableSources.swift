@@ -1,6 +1,6 @@
 /// Several source states of a row: `[.open, .closed]`, `.anyBut(.broken)`, or `.any`.
 public struct TableSources<State> {
-  public let source: TableSource<State>
+  @usableFromInline package let source: TableSource<State>
 
   @usableFromInline
   init(_ source: TableSource<State>) {
