@@ -60,7 +60,8 @@ public struct EntryPseudostate<State: Hashable>: PseudostateProtocol {
     self = entry
   }
 
-  package static func fork(to targets: [Self]) -> Self {
+  /// Several targets in different regions, or one.
+  public static func fork(to targets: [Self]) -> Self {
     Self(.fork(to: targets.map(\.destination)))
   }
 
@@ -89,11 +90,14 @@ public protocol PseudostateProtocol<State> {
 // The default of the parameter `via`: an optional pseudostate would be named in the compiler's messages.
 
 extension LinePseudostate {
-  @usableFromInline package static var none: Self { Self(.target(.none)) }
+  /// No target: the transition is internal.
+  @_documentation(visibility: internal)
+  public static var none: Self { Self(.target(.none)) }
 }
 
 extension EntryPseudostate {
-  @usableFromInline package static var none: Self { Self(.states([])) }
+  @_documentation(visibility: internal)
+  public static var none: Self { Self(.states([])) }
 }
 
 // MARK: - As declared

@@ -10,11 +10,12 @@ struct GeneratedActivityTests {
   @Test(arguments: [UInt64](30_000..<30_040))
   func `the tasks of the active states run, and no others`(in seed: UInt64) throws {
     let comparison = ChartComparison(seed: seed)
-    let adapted = AdaptedChart<Plain<SmallEvent>>(comparison.chart)
+    typealias Adapted = AdaptedChart<Plain<SmallEvent>>
     let (subject, busySubject) = (ChartSubject(comparison.chart), ChartSubject(comparison.chart))
-    guard let plain = try? schema(adapted.body, adapted) else { return }
+    guard let plain = try? StatechartSchema(Adapted(comparison.chart)) else { return }
     let machine = Machine(schema: plain, subject: subject)
-    let busy = Machine(schema: try schema(adapted.body.map(\.busy), adapted), subject: busySubject)
+    let busy = Machine(
+      schema: try StatechartSchema(Adapted(comparison.chart, isBusy: true)), subject: busySubject)
     for machine in [machine, busy] { machine.maximumEvents = 400 }
     let host = CountingHost()
     busy.activityHost = host
@@ -49,15 +50,6 @@ struct GeneratedActivityTests {
       #expect(host.running == expected.running)
     }
   }
-
-  private func schema(
-    _ elements: [AdaptedChart<Plain<SmallEvent>>.Part], _ chart: AdaptedChart<Plain<SmallEvent>>
-  ) throws -> StatechartSchema<String, SmallEvent, ChartSubject> {
-    try StatechartSchema(
-      elements: elements, initial: .states(chart.initialStates),
-      options: StatechartOptions(
-        exitsRegionsInOrder: chart.exitsRegionsInOrder, bubbling: chart.bubbling))
-  }
 }
 
 /// Records the running activities, and detects one that is started twice.
@@ -78,21 +70,4 @@ private final class CountingHost: ActivityHost {
   ) {}
 
   func cancel(delayedEvent number: Int) {}
-}
-
-extension ChartElement {
-  /// The same with a task in every state but the final ones.
-  fileprivate var busy: Self {
-    let task = Self(.activity(ActivityDeclaration(nil, .task { _ in { nil } })))
-    switch kind {
-    case .node(let node):
-      let own = node.kind == .final || node.kind == .region ? [] : [task]
-      return Self(
-        .node(
-          NodeDeclaration(
-            node.kind, node.state, named: node.name, initial: node.initial,
-            elements: own + node.elements.map(\.busy))))
-    case .line, .submachine: return self
-    }
-  }
 }

@@ -1,5 +1,3 @@
-import ChartModel
-import Schematic
 import Statecharts
 
 extension AdaptedChart {
@@ -22,80 +20,78 @@ extension AdaptedChart {
     }
   }
 
-  func declaration(
-    _ transition: ModelTransition, _ name: String
-  ) -> TransitionDeclaration<State, Event, Subject> {
-    let trigger: TransitionDeclaration<State, Event, Subject>.Trigger =
-      switch transition.trigger {
-      case .event(let name, let matches): .event(self.trigger(name, matches))
-      case .always: .always
-      case .completion: .completion(.all)
-      case .failure: .failure(.all)
-      }
-    let kind: TransitionKind =
-      switch transition.kind {
-      case .external: transition.target == .none ? .internal : .external
-      case .local: .local
-      }
-    return TransitionDeclaration(
-      on: trigger, kind: kind, to: target(transition.target, name),
-      behavior: behavior(transition.condition, name, transition.actions))
+  func element(_ transition: ModelTransition, _ name: String) -> Part {
+    let kind: TransitionKind = transition.kind == .local ? .local : .external
+    func completed<Line: GuardableLine<State, Event, Subject>>(_ line: Line) -> Line {
+      performing(transition.actions, guarded(line, transition.condition, name))
+    }
+    return switch transition.trigger {
+    case .event(let event, let matches):
+      Part(
+        completed(
+          on(trigger: trigger(event, matches), via: target(transition.target, name), kind: kind)))
+    case .always: Part(completed(always(via: target(transition.target, name), kind: kind)))
+    case .completion: Part(completed(onDone(via: target(transition.target, name), kind: kind)))
+    case .failure: Part(completed(onFailure(via: target(transition.target, name), kind: kind)))
+    }
   }
 
-  private func target(_ target: ModelTransition.Target, _ name: String) -> Target {
+  private func target<Line: GuardableLine<State, Event, Subject>>(
+    _ target: ModelTransition.Target, _ name: String
+  ) -> LinePseudostate<State, Event, Subject, Line> {
     switch target {
-    case .none: return .none
-    case .termination: return .termination
-    case .join(let name): return .join(name)
-    case .junction(let branches): return .junction(self.branches(branches, name))
-    case .choice(let branches): return .choice(self.branches(branches, name))
+    case .none: .none
+    case .termination: .terminate
+    case .join(let name): .join(name)
+    case .junction(let branches): .junction(self.branches(branches, name))
+    case .choice(let branches): .choice(self.branches(branches, name))
     case .among(let candidates, let index):
-      return .among(candidates.map(State.init(id:)), selector(candidates, index, name))
-    case .states(let targets): return Target(destination(targets))
-    case .fork(let branches): return .fork(self.branches(branches, name))
+      .selectionWithContext(
+        among: candidates.map(State.init(id:)), selector(candidates, index, name))
+    case .states(let targets): LinePseudostate(self.target(targets))
+    case .fork(let branches): .fork(branches: self.branches(branches, name))
     }
   }
 
   /// Several targets are those of a fork.
-  func destination(_ targets: [String]) -> Destination<State> {
-    let isPlain = !targets.contains { tree.states[$0]?.isPseudostate ?? false }
-    if isPlain { return .states(targets.map(State.init(id:))) }
-    return targets.count == 1 ? destination(targets[0]) : .fork(targets.map { destination($0) })
+  func target(_ targets: [String]) -> EntryPseudostate<State> {
+    .fork(to: targets.map(target))
   }
 
   /// A single target: a state, a point, or a history by its composite or its region.
-  func destination(_ name: String) -> Destination<State> {
+  private func target(_ name: String) -> EntryPseudostate<State> {
     let place = tree.parent(of: name) ?? name
     switch tree.states[name]?.kind {
     case .history(let kind) where tree.kind(of: place) == .region:
       return .history(
-        of: State(id: tree.parent(of: place) ?? place), kind,
-        region: place.ownName)
-    case .history(let kind):
-      return .history(of: State(id: place), kind)
+        kind, of: State(id: tree.parent(of: place) ?? place), region: place.ownName)
+    case .history(let kind): return .history(kind, of: State(id: place))
     case .entryPoint: return .entryPoint(name.ownName, of: State(id: place))
     case .exitPoint: return .exitPoint(name.ownName)
-    case .atomic, .compound, .parallel, .region, .final, nil: return .states([State(id: name)])
+    case .atomic, .compound, .parallel, .region, .final, nil: return .fork([State(id: name)])
     }
   }
 
-  private func branches(
+  private func branches<Line: GuardableLine<State, Event, Subject>>(
     _ branches: [ModelBranch], _ name: String
-  ) -> [BranchDeclaration<State, Event, Subject>] {
+  ) -> [LineBranch<State, Event, Subject, Line>] {
     branches.enumerated().map { index, branch in
-      BranchDeclaration(
-        destination(branch.targets),
-        behavior: behavior(branch.condition, "\(name) way \(index)", branch.actions))
+      performing(
+        branch.actions,
+        guarded(.via(target(branch.targets)), branch.condition, "\(name) way \(index)"))
     }
   }
 
-  private func behavior(
-    _ condition: ModelExpression?, _ name: String, _ actions: [ModelAction]
-  ) -> LineBehavior<State, Event, Subject> {
-    var behavior = LineBehavior<State, Event, Subject>()
-    behavior.guards = condition.map { [self.condition($0, name)] } ?? []
-    behavior.actions = SmallList(actions.map { action([$0]) })
-    return behavior
+  private func guarded<Line: GuardableLine<State, Event, Subject>>(
+    _ line: Line, _ condition: ModelExpression?, _ name: String
+  ) -> Line {
+    condition.map { line.when(self.condition($0, name)) } ?? line
+  }
+
+  private func performing<Line: ActionableLine<State, Event, Subject>>(
+    _ actions: [ModelAction], _ line: Line
+  ) -> Line {
+    actions.reduce(line) { $0.performWithContext(nil, action([$1])) }
   }
 
   /// A condition with the structure of an expression.
@@ -104,15 +100,15 @@ extension AdaptedChart {
   func condition(_ expression: ModelExpression, _ name: String) -> Condition {
     if expression.predicates == [expression] { return predicate(expression, name, isNoted: true) }
     let note = predicate(.literal(.bool(true)), name, isNoted: true)
-    return .all([note, tree(expression, name)])
+    return .and([note, tree(expression, name)])
   }
 
   private func tree(_ expression: ModelExpression, _ name: String) -> Condition {
     switch expression {
     case .isActive(let state): .isIn(State(id: state))
     case .unary("!", let part): .not(tree(part, name))
-    case .binary("&&", let left, let right): .all([tree(left, name), tree(right, name)])
-    case .binary("||", let left, let right): .any([tree(left, name), tree(right, name)])
+    case .binary("&&", let left, let right): .and([tree(left, name), tree(right, name)])
+    case .binary("||", let left, let right): .or([tree(left, name), tree(right, name)])
     case _: predicate(expression, "\(name): \(expression)", isNoted: false)
     }
   }
@@ -120,23 +116,20 @@ extension AdaptedChart {
   private func predicate(
     _ expression: ModelExpression, _ name: String, isNoted: Bool
   ) -> Condition {
-    .predicate(
-      NamedBehavior(
-        name,
-        .context { context in
-          let configuration = context.configuration
-          if isNoted { context.subject.own.note(name) }
-          return try context.subject.own.isTrue(
-            expression,
-            in: .init(
-              event: context.event?.model, isActive: { configuration.contains(State(id: $0)) }))
-        }))
+    .guardWithContext(name) { context in
+      let configuration = context.configuration
+      if isNoted { context.subject.own.note(name) }
+      return try context.subject.own.isTrue(
+        expression,
+        in: .init(
+          event: context.event?.model, isActive: { configuration.contains(State(id: $0)) }))
+    }
   }
 
   private func selector(
     _ candidates: [String], _ index: ModelExpression, _ name: String
-  ) -> StateSelector<State, Event, Subject> {
-    .context { context in
+  ) -> (borrowing ChartGuardContext<State, Event, Subject>) throws -> State? {
+    { context in
       let configuration = context.configuration
       context.subject.own.note("\(name) among")
       let value = try context.subject.own.evaluate(
@@ -171,27 +164,23 @@ extension ModelTransition.Trigger {
 
 extension AdaptedChart {
   func action(_ actions: [ModelAction]) -> Action {
-    Action(nil, .context { context in try perform(actions, context) })
+    { context in try perform(actions, context) }
   }
 
   func entry(of state: ModelState) -> Action {
-    Action(
-      nil,
-      .context { context in
-        if state.id == chart.root.id { raiseStartErrors(context) }
-        try perform(state.entry, context)
-        context.subject.own.active.insert(state.id)
-        if state.kind == .final { raiseCompletions(by: state.id, context) }
-      })
+    { context in
+      if state.id == chart.root.id { raiseStartErrors(context) }
+      try perform(state.entry, context)
+      context.subject.own.active.insert(state.id)
+      if state.kind == .final { raiseCompletions(by: state.id, context) }
+    }
   }
 
   func exit(of state: ModelState) -> Action {
-    Action(
-      nil,
-      .context { context in
-        try perform(state.exit, context)
-        context.subject.own.active.remove(state.id)
-      })
+    { context in
+      try perform(state.exit, context)
+      context.subject.own.active.remove(state.id)
+    }
   }
 
   private func perform(

@@ -1,27 +1,27 @@
-import ChartModel
 import Statecharts
 
 /// A chart that is data, as a `Statechart`.
 ///
-/// It is made of declarations, because data decides which method would be called.
+/// Data decides which function of the language is called.
 struct AdaptedChart<Level: ChartLevel>: Statechart {
   typealias State = Level.State
   typealias Event = Level.Event
   typealias Subject = Level.Subject
   typealias Part = ChartElement<State, Event, Subject>
-  typealias Action = ChartAction<State, Event, Subject>
-  typealias Condition = DeclaredCondition<State, Event, Subject>
-  typealias Target = TargetDeclaration<State, Event, Subject>
+  typealias Action = (borrowing ChartContext<State, Event, Subject>) throws -> Void
 
   let chart: ModelChart
   /// With the vertices of submachines.
   let tree: ModelTree
   /// For a submachine, where it is: `left/right/`.
   let path: String
+  /// Whether each state but the final ones has a task.
+  let isBusy: Bool
 
-  init(_ chart: ModelChart, at path: String = "") {
+  init(_ chart: ModelChart, at path: String = "", isBusy: Bool = false) {
     self.chart = chart
     self.path = path
+    self.isBusy = isBusy
     tree = ModelTree(chart.writtenOut)
   }
 
@@ -43,20 +43,23 @@ struct AdaptedChart<Level: ChartLevel>: Statechart {
 
   func elements(of state: ModelState) -> [Part] {
     var elements: [Part] = []
+    if isBusy, state.id != chart.root.id, state.kind != .final, state.kind != .region {
+      elements.append(run(with: { _ in }, { _ in }, then: nil as (@Sendable (Void) -> Event)?))
+    }
     if !state.isBare {
-      elements.append(line(.entry, to: nil, entry(of: state)))
-      elements.append(line(.exit, to: nil, exit(of: state)))
+      elements.append(Part(onEntry().performWithContext(nil, entry(of: state))))
+      elements.append(Part(onExit().performWithContext(nil, exit(of: state))))
     }
     if !state.initialActions.isEmpty {
-      elements.append(line(.initial, to: nil, action(state.initialActions)))
+      elements.append(Part(onInitial().performWithContext(nil, action(state.initialActions))))
     }
-    elements += state.defers.map { Part(.deferral(trigger($0, [$0]))) }
+    elements += state.defers.map { defers(trigger($0, [$0])) }
     elements += barrier(of: state)
-    elements += transitions(of: state).map { name, transition in
-      Part(.transition(declaration(transition, name)))
-    }
+    elements += transitions(of: state).map { name, transition in element(transition, name) }
     elements += state.joins.map { join in
-      line(.join(join.name), to: destination(join.target), action(join.actions))
+      Part(
+        self.join(join.name, via: target([join.target]))
+          .performWithContext(nil, action(join.actions)))
     }
     elements += state.submachines.map { Level.element($0, of: self) }
     return elements + state.children.filter { !$0.isHistory || !$0.defaults.isEmpty }.map(element)
@@ -65,41 +68,30 @@ struct AdaptedChart<Level: ChartLevel>: Statechart {
   private func element(_ state: ModelState) -> Part {
     switch state.kind {
     case .region:
-      Part(
-        .node(
-          NodeDeclaration(
-            .region, named: state.id.ownName, initial: initial(of: state),
-            elements: elements(of: state))))
+      region(state.id.ownName, initialTransition: initial(of: state)) { elements(of: state) }
     case .history(let kind):
-      line(
-        .history(kind), to: .states(state.defaults.map(State.init(id:))),
-        action(state.defaultActions))
-    case .entryPoint, .exitPoint:
-      line(
-        .point(state.kind == .entryPoint ? .entry : .exit, state.id.ownName),
-        to: state.defaults.isEmpty ? nil : destination(state.defaults),
-        action(state.defaultActions))
-    case .atomic, .compound: element(state, .simple)
-    case .parallel: element(state, .parallel)
-    case .final: element(state, .final)
+      performingDefaults(
+        of: state, history(kind, defaults: state.defaults.map(State.init(id:))))
+    case .entryPoint:
+      performingDefaults(
+        of: state, entryPoint(state.id.ownName, via: target(state.defaults)))
+    case .exitPoint where state.defaults.isEmpty:
+      performingDefaults(of: state, exitPoint(state.id.ownName))
+    case .exitPoint:
+      performingDefaults(of: state, exitPoint(state.id.ownName, via: target(state.defaults)))
+    case .atomic, .compound:
+      self.state(State(id: state.id), initialTransition: initial(of: state)) {
+        elements(of: state)
+      }
+    case .parallel: parallel(State(id: state.id)) { elements(of: state) }
+    case .final: final(State(id: state.id)) { elements(of: state) }
     }
   }
 
-  private func line(
-    _ start: SegmentStart, to target: Destination<State>?,
-    _ action: ChartAction<State, Event, Subject>
+  private func performingDefaults(
+    of state: ModelState, _ line: ActionLine<State, Event, Subject>
   ) -> Part {
-    var line = ActionLine<State, Event, Subject>(start, to: target)
-    line.behavior.actions = [action]
-    return Part(line)
-  }
-
-  private func element(_ state: ModelState, _ kind: NodeKind) -> Part {
-    Part(
-      .node(
-        NodeDeclaration(
-          kind, State(id: state.id), initial: initial(of: state),
-          elements: elements(of: state))))
+    Part(line.performWithContext(nil, action(state.defaultActions)))
   }
 
   private func initial(of state: ModelState) -> InitialTransition<State> {
@@ -117,14 +109,14 @@ struct AdaptedChart<Level: ChartLevel>: Statechart {
   private func barrier(of state: ModelState) -> [Part] {
     guard let barrier = state.barrier else { return [] }
     let condition = condition(barrier, "barrier of \(state.id)")
-    return [Part(.barrier(path + state.id, condition))]
+    return [self.barrier(path + state.id, unless: condition)]
   }
 
   func trigger(_ name: String, _ matches: [String]) -> EventTrigger<Event> {
     let events = matches.compactMap { Event(ModelEvent(name: $0)) }
     if chart.hasPlainEvents, events.count == matches.count, let first = events.first {
-      return EventTrigger(first, Array(events.dropFirst()))
+      return EventTrigger(anyOf: [first] + events.dropFirst())
     }
-    return EventTrigger(name: name) { matches.contains($0.model.name) }
+    return EventTrigger(named: name) { matches.contains($0.model.name) }
   }
 }
