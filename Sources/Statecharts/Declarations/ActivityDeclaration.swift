@@ -2,8 +2,8 @@ import Schematic
 
 /// An activity of a state: a timer or a task that runs while the state is active.
 @usableFromInline
-package struct ActivityDeclaration<Event, Subject> {
-  package enum Kind {
+struct ActivityDeclaration<Event, Subject> {
+  enum Kind {
     /// Delivers an event after a delay.
     case timer(Delay, Event)
     /// Performs work, which may deliver an event.
@@ -13,16 +13,16 @@ package struct ActivityDeclaration<Event, Subject> {
       (Subject) -> @Sendable (_ send: @escaping @Sendable (Event) -> Void) async -> Void)
   }
 
-  package enum Delay {
+  enum Delay {
     case fixed(Duration)
     /// Called whenever the timer is started.
     case computed((Subject) -> Duration)
   }
 
-  package let name: String?
-  package let kind: Kind
+  let name: String?
+  let kind: Kind
 
-  package init(_ name: String?, _ kind: Kind) {
+  init(_ name: String?, _ kind: Kind) {
     self.name = name
     self.kind = kind
   }
@@ -37,7 +37,7 @@ package struct ActivityDeclaration<Event, Subject> {
   }
 
   /// The event of a timer.
-  package var event: Event? {
+  var event: Event? {
     switch kind {
     case .timer(_, let event): event
     case .task, .sendingTask: nil

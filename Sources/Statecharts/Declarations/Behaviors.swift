@@ -34,14 +34,14 @@ public enum StateSelector<State: Hashable, Event, Subject> {
 public typealias ResultForm<Subject> = (Subject) throws -> Any
 
 @usableFromInline
-package typealias ChartAction<State: Hashable, Event, Subject> =
+typealias ChartAction<State: Hashable, Event, Subject> =
   NamedBehavior<ActionForm<State, Event, Subject>>
 
 @usableFromInline
-package typealias ChartGuard<State: Hashable, Event, Subject> =
+typealias ChartGuard<State: Hashable, Event, Subject> =
   NamedBehavior<GuardForm<State, Event, Subject>>
 
 /// A condition as it is written in a body.
 @usableFromInline
-package typealias DeclaredCondition<State: Hashable, Event, Subject> =
+typealias DeclaredCondition<State: Hashable, Event, Subject> =
   ConditionTree<State, ChartGuard<State, Event, Subject>>

@@ -66,13 +66,13 @@ extension LineBranch: PayloadCarryingLine where Line: PayloadCarryingLine {
 
 /// A branch with its guards and actions as they are compiled.
 @usableFromInline
-package struct BranchDeclaration<State: Hashable, Event, Subject> {
-  package let target: Destination<State>
-  package let behavior: LineBehavior<State, Event, Subject>
+struct BranchDeclaration<State: Hashable, Event, Subject> {
+  let target: Destination<State>
+  let behavior: LineBehavior<State, Event, Subject>
   /// Whether it is declared as `.otherwise`.
-  package let isElse: Bool
+  let isElse: Bool
 
-  package init(
+  init(
     _ target: Destination<State>, behavior: LineBehavior<State, Event, Subject>,
     isElse: Bool = false
   ) {
@@ -82,8 +82,8 @@ package struct BranchDeclaration<State: Hashable, Event, Subject> {
   }
 
   /// Empty for a branch that is taken when no other is.
-  package var guards: SmallList<DeclaredCondition<State, Event, Subject>> { behavior.guards }
-  package var actions: SmallList<ChartAction<State, Event, Subject>> { behavior.actions }
+  var guards: SmallList<DeclaredCondition<State, Event, Subject>> { behavior.guards }
+  var actions: SmallList<ChartAction<State, Event, Subject>> { behavior.actions }
 }
 
 extension LineBranch where Line: ModifiableLine {

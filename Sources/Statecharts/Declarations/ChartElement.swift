@@ -5,17 +5,17 @@
 /// own; `Element(on(.power, to: .on))` makes an element of one.
 public struct ChartElement<State: Hashable, Event, Subject> {
   @usableFromInline
-  package enum Kind {
+  enum Kind {
     indirect case node(NodeDeclaration<State, Event, Subject>)
     indirect case submachine(SubmachineDeclaration<State, Event, Subject>)
     /// All that contains no other elements.
     case line(LineDeclaration<State, Event, Subject>)
   }
 
-  package let kind: Kind
+  let kind: Kind
 
   @usableFromInline
-  package init(_ kind: Kind) {
+  init(_ kind: Kind) {
     self.kind = kind
   }
 }

@@ -30,7 +30,7 @@ public struct EventTrigger<Event> {
 
   /// - Parameter names: The names of the values, if there are several.
   @usableFromInline
-  package init(
+  init(
     name: String, names: [String]? = nil, values: SmallList<Event> = SmallList(),
     matches: @escaping (Event) -> Bool
   ) {
@@ -64,7 +64,7 @@ public struct EventTrigger<Event> {
 extension EventTrigger where Event: Equatable {
   /// Matches one event, or one of several.
   @inlinable
-  package init(_ event: Event, _ others: [Event] = []) {
+  init(_ event: Event, _ others: [Event] = []) {
     if others.isEmpty {
       self.init(name: eventLabel(of: event), values: .one(event)) { $0 == event }
     } else {
@@ -94,7 +94,7 @@ extension EventTrigger where Event: Equatable {
 extension EventTrigger {
   /// Matches the events that carry a payload.
   @inlinable
-  package init<Payload>(_ name: String?, carrying payload: @escaping (Event) -> Payload?) {
+  init<Payload>(_ name: String?, carrying payload: @escaping (Event) -> Payload?) {
     self.init(name: name ?? "\(Payload.self)") { payload($0) != nil }
   }
 }

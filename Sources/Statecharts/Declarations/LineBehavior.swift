@@ -2,16 +2,16 @@ import Schematic
 
 /// The guards and actions of a line: those that its modifiers have added, in their order.
 @usableFromInline
-package struct LineBehavior<State: Hashable, Event, Subject> {
+struct LineBehavior<State: Hashable, Event, Subject> {
   /// All must hold; they are evaluated in order, up to the first that does not.
-  package var guards = SmallList<DeclaredCondition<State, Event, Subject>>()
+  var guards = SmallList<DeclaredCondition<State, Event, Subject>>()
   /// They are performed in order.
-  package var actions = SmallList<ChartAction<State, Event, Subject>>()
+  var actions = SmallList<ChartAction<State, Event, Subject>>()
 
-  package init() {}
+  init() {}
 
   @usableFromInline
-  package init(_ action: ((Subject) throws -> Void)?, named name: String? = nil) {
+  init(_ action: ((Subject) throws -> Void)?, named name: String? = nil) {
     if let action { actions = .one(NamedBehavior(name, .subject(action))) }
   }
 }
@@ -31,7 +31,7 @@ extension LineBehavior {
 }
 
 /// A line that stores its guards and actions.
-package protocol ModifiableLine<State, Event, Subject>: ActionableLine {
+protocol ModifiableLine<State, Event, Subject>: ActionableLine {
   var behavior: LineBehavior<State, Event, Subject> { get set }
 }
 
@@ -50,7 +50,7 @@ extension ModifiableLine {
 extension GuardForm {
   /// A guard that gets the event's payload, the error of a failure, or the result of a completion.
   @inlinable
-  package init<Payload>(
+  init<Payload>(
     carrying payload: PayloadReader<Event, Payload>,
     _ condition: @escaping (Subject, Payload) throws -> Bool
   ) {
@@ -77,7 +77,7 @@ extension GuardForm {
 extension ActionForm {
   /// An action that gets the event's payload, the error of a failure, or the result of a completion.
   @inlinable
-  package init<Payload>(
+  init<Payload>(
     carrying payload: PayloadReader<Event, Payload>,
     _ action: @escaping (Subject, Payload) throws -> Void
   ) {

@@ -2,7 +2,7 @@ import Schematic
 
 /// A line of a body: an element that contains no others, by how it is read into the outline of the chart.
 @usableFromInline
-package struct LineDeclaration<State: Hashable, Event, Subject> {
+struct LineDeclaration<State: Hashable, Event, Subject> {
   typealias Reader = OutlineReader<State, Event, Subject>
 
   /// The role of a line, for the elements beside it.
@@ -28,7 +28,7 @@ package struct LineDeclaration<State: Hashable, Event, Subject> {
 // MARK: - The lines with functions
 
 extension ChartElement.Kind {
-  package static func transition(
+  static func transition(
     _ transition: TransitionDeclaration<State, Event, Subject>
   ) -> Self {
     .line(
@@ -39,7 +39,7 @@ extension ChartElement.Kind {
       })
   }
 
-  package static func segment(_ line: ActionLine<State, Event, Subject>) -> Self {
+  static func segment(_ line: ActionLine<State, Event, Subject>) -> Self {
     let role: LineDeclaration<State, Event, Subject>.Role =
       switch line.start {
       case .entry, .initial: .outerFirst
@@ -56,11 +56,11 @@ extension ChartElement.Kind {
 
   // The order of deferrals is of no importance.
   @usableFromInline
-  package static func deferral(_ trigger: EventTrigger<Event>) -> Self {
+  static func deferral(_ trigger: EventTrigger<Event>) -> Self {
     .line(LineDeclaration(.outerFirst) { reader, _ in .deferral(reader.add(trigger)) })
   }
 
-  package static func barrier(
+  static func barrier(
     _ reason: String, _ condition: DeclaredCondition<State, Event, Subject>
   ) -> Self {
     .line(
@@ -70,7 +70,7 @@ extension ChartElement.Kind {
       })
   }
 
-  package static func activity(_ activity: ActivityDeclaration<Event, Subject>) -> Self {
+  static func activity(_ activity: ActivityDeclaration<Event, Subject>) -> Self {
     .line(
       LineDeclaration(.outerFirst) { reader, place in
         let activity = reader.read(activity, in: place.node)

@@ -11,7 +11,7 @@ public struct LineModifier<State: Hashable, Event, Subject> {
   let kind: Kind
 
   @usableFromInline
-  package init(guard name: String?, _ form: GuardForm<State, Event, Subject>) {
+  init(guard name: String?, _ form: GuardForm<State, Event, Subject>) {
     self.init(guard: .predicate(NamedBehavior(name, form)))
   }
 
@@ -20,7 +20,7 @@ public struct LineModifier<State: Hashable, Event, Subject> {
   }
 
   @usableFromInline
-  package init(action name: String?, _ form: ActionForm<State, Event, Subject>) {
+  init(action name: String?, _ form: ActionForm<State, Event, Subject>) {
     kind = .action(NamedBehavior(name, form))
   }
 }

@@ -4,20 +4,20 @@
 /// recurses once for each level. A chart that is nested too deeply would overflow the stack of its
 /// thread, even before it is validated. Therefore the content of the level beyond the limit is
 /// discarded when it is declared, and validation reports it.
-package struct Nesting: Sendable {
+struct Nesting: Sendable {
   /// The maximum number of levels: they fit into the smallest stack that threads have, 512 KiB, even
   /// without optimization.
-  package static let limit = 100
+  static let limit = 100
 
   /// The maximum number of levels of a decoded configuration: the ``limit``, with a region around each
   /// state.
   static let decodingLimit = 200
 
   /// The number of levels, with the state or region itself.
-  package let depth: Int
+  let depth: Int
 
   /// Whether there were more levels than the limit, so that the content is missing.
-  package let isTooDeep: Bool
+  let isTooDeep: Bool
 
   /// Whether any of the levels contains a submachine.
   let containsSubmachines: Bool

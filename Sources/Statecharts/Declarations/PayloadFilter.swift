@@ -1,27 +1,27 @@
 /// Which errors, or which results of completions, trigger a transition.
 @usableFromInline
-package struct PayloadFilter {
+struct PayloadFilter {
   /// Which they are, so that two filters can be compared.
-  package enum Kind: Hashable {
+  enum Kind: Hashable {
     /// All errors, or all completions, also without a result.
     case all
     case type(ObjectIdentifier)
     case named(String)
   }
 
-  package let kind: Kind
+  let kind: Kind
 
   /// The name of the type, or of the errors; `nil` without one.
-  package let name: String?
+  let name: String?
 
   /// Gets the error or the result; `nil` without a result.
   let matches: (Any?) -> Bool
 
   /// All errors, or all completions.
-  package static var all: Self { Self(kind: .all, name: nil) { _ in true } }
+  static var all: Self { Self(kind: .all, name: nil) { _ in true } }
 
   /// The errors of a type.
-  package init<Failure: Error>(ofFailures type: Failure.Type) {
+  init<Failure: Error>(ofFailures type: Failure.Type) {
     // `any Error` is the type of all errors.
     if type == (any Error).self {
       self = .all
@@ -31,12 +31,12 @@ package struct PayloadFilter {
   }
 
   /// The errors for which a function returns `true`.
-  package init(named name: String, _ matches: @escaping (any Error) -> Bool) {
+  init(named name: String, _ matches: @escaping (any Error) -> Bool) {
     self.init(kind: .named(name), name: name) { ($0 as? any Error).map(matches) ?? false }
   }
 
   /// The results of a type; with `Any?` all completions.
-  package init<Value>(ofResults type: Value.Type) {
+  init<Value>(ofResults type: Value.Type) {
     let kind = type == Any?.self ? Kind.all : .type(ObjectIdentifier(type))
     self.init(kind: kind, name: "\(type)") {
       CompletionResult.value($0, as: type) != nil

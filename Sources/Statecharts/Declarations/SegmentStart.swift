@@ -2,7 +2,7 @@ import ChartModel
 
 /// Where the actions of a line without a trigger are: in a state, or at the pseudostate at which a transition starts
 /// (UML 2.5.1 §14.2.3.7).
-package enum SegmentStart: Hashable, Sendable {
+enum SegmentStart: Hashable, Sendable {
   case entry
   case exit
   case initial

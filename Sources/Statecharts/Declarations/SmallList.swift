@@ -1,26 +1,26 @@
 /// A list that stores up to one element inline: most lines have one action at most.
 @usableFromInline
-package enum SmallList<Element>: ExpressibleByArrayLiteral {
+enum SmallList<Element>: ExpressibleByArrayLiteral {
   case none
   case one(Element)
   case many([Element])
 
   @usableFromInline
-  package init() {
+  init() {
     self = .none
   }
 
   @usableFromInline
-  package init(_ elements: [Element]) {
+  init(_ elements: [Element]) {
     self = elements.isEmpty ? .none : .many(elements)
   }
 
   @usableFromInline
-  package init(arrayLiteral elements: Element...) {
+  init(arrayLiteral elements: Element...) {
     self.init(elements)
   }
 
-  package mutating func append(_ element: Element) {
+  mutating func append(_ element: Element) {
     switch self {
     case .none: self = .one(element)
     case .one(let first): self = .many([first, element])
@@ -28,14 +28,14 @@ package enum SmallList<Element>: ExpressibleByArrayLiteral {
     }
   }
 
-  package var isEmpty: Bool {
+  var isEmpty: Bool {
     switch self {
     case .none: true
     case .one, .many: false
     }
   }
 
-  package var array: [Element] {
+  var array: [Element] {
     switch self {
     case .none: []
     case .one(let element): [element]

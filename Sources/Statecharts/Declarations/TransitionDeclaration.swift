@@ -2,9 +2,9 @@ import ChartModel
 
 /// A transition as a chart's body declares it.
 @usableFromInline
-package struct TransitionDeclaration<State: Hashable, Event, Subject> {
+struct TransitionDeclaration<State: Hashable, Event, Subject> {
   @usableFromInline
-  package enum Trigger {
+  enum Trigger {
     case event(EventTrigger<Event>)
     /// Eventless.
     case always
@@ -14,17 +14,17 @@ package struct TransitionDeclaration<State: Hashable, Event, Subject> {
     case failure(PayloadFilter)
   }
 
-  package let trigger: Trigger
-  package private(set) var kind: TransitionKind
-  package var target: TargetDeclaration<State, Event, Subject>
-  package var behavior: LineBehavior<State, Event, Subject>
+  let trigger: Trigger
+  private(set) var kind: TransitionKind
+  var target: TargetDeclaration<State, Event, Subject>
+  var behavior: LineBehavior<State, Event, Subject>
   /// Whether states and a pseudostate are named.
   private(set) var hasTwoTargets = false
 
-  package var guards: SmallList<DeclaredCondition<State, Event, Subject>> { behavior.guards }
-  package var actions: SmallList<ChartAction<State, Event, Subject>> { behavior.actions }
+  var guards: SmallList<DeclaredCondition<State, Event, Subject>> { behavior.guards }
+  var actions: SmallList<ChartAction<State, Event, Subject>> { behavior.actions }
 
-  package init(
+  init(
     on trigger: Trigger, kind: TransitionKind = .external,
     to target: TargetDeclaration<State, Event, Subject>,
     behavior: LineBehavior<State, Event, Subject>
@@ -51,5 +51,5 @@ package struct TransitionDeclaration<State: Hashable, Event, Subject> {
 
 /// The target of a transition, as declared.
 @usableFromInline
-package typealias TargetDeclaration<State: Hashable, Event, Subject> =
+typealias TargetDeclaration<State: Hashable, Event, Subject> =
   Target<State, BranchDeclaration<State, Event, Subject>, StateSelector<State, Event, Subject>>

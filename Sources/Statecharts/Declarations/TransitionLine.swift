@@ -5,10 +5,10 @@ import ChartModel
 /// It is a line of its own type because it has modifiers: `when`, `perform` and
 /// `performWithContext`. A function with the attribute ``ChartBuilder`` makes elements of lines.
 public struct TransitionLine<State: Hashable, Event, Subject> {
-  package var transition: TransitionDeclaration<State, Event, Subject>
+  var transition: TransitionDeclaration<State, Event, Subject>
 
   @usableFromInline
-  package init(
+  init(
     _ trigger: TransitionDeclaration<State, Event, Subject>.Trigger,
     to target: TargetDeclaration<State, Event, Subject>, kind: TransitionKind = .external,
     _ action: ((Subject) throws -> Void)? = nil
@@ -18,7 +18,7 @@ public struct TransitionLine<State: Hashable, Event, Subject> {
   }
 
   @usableFromInline
-  package init(
+  init(
     _ trigger: TransitionDeclaration<State, Event, Subject>.Trigger, to states: [State],
     via pseudostate: Pseudostate<State, Event, Subject>, kind: TransitionKind,
     _ action: ((Subject) throws -> Void)?
@@ -32,11 +32,11 @@ public struct TransitionLine<State: Hashable, Event, Subject> {
 /// A transition on events that carry a payload, for failures, or for completions with a result: guards
 /// and actions get the payload, the error or the result, too: `on(\.volume, to: .loud).when { deck, volume in volume > 0.9 }`.
 public struct PayloadLine<State: Hashable, Event, Subject, Payload> {
-  package var transition: TransitionDeclaration<State, Event, Subject>
+  var transition: TransitionDeclaration<State, Event, Subject>
   @usableFromInline let payload: PayloadReader<Event, Payload>
 
   @usableFromInline
-  package init(
+  init(
     _ trigger: TransitionDeclaration<State, Event, Subject>.Trigger,
     _ payload: PayloadReader<Event, Payload>, to states: [State],
     via pseudostate: PayloadPseudostate<State, Event, Subject, Payload>, kind: TransitionKind,
@@ -57,7 +57,7 @@ public struct PayloadLine<State: Hashable, Event, Subject, Payload> {
   }
 
   @inlinable
-  package init(
+  init(
     carrying payload: @escaping (Event) -> Payload?, event name: String?, to states: [State],
     via pseudostate: PayloadPseudostate<State, Event, Subject, Payload>, kind: TransitionKind,
     _ action: ((Subject, Payload) throws -> Void)?
@@ -78,9 +78,9 @@ public struct ActionLine<State: Hashable, Event, Subject> {
   let target: Destination<State>?
   /// Whether states and a pseudostate are named.
   private(set) var hasTwoTargets = false
-  package var behavior: LineBehavior<State, Event, Subject>
+  var behavior: LineBehavior<State, Event, Subject>
 
-  package init(
+  init(
     _ start: SegmentStart, to target: Destination<State>?,
     _ action: ((Subject) throws -> Void)? = nil
   ) {
@@ -108,7 +108,7 @@ public struct ActionLine<State: Hashable, Event, Subject> {
 // MARK: - With modifiers
 
 extension TransitionLine: GuardableSubjectLine, ModifiableLine {
-  package var behavior: LineBehavior<State, Event, Subject> {
+  var behavior: LineBehavior<State, Event, Subject> {
     get { transition.behavior }
     set { transition.behavior = newValue }
   }
@@ -121,7 +121,7 @@ extension TransitionLine: GuardableSubjectLine, ModifiableLine {
 }
 
 extension PayloadLine: PayloadCarryingLine, ModifiableLine {
-  package var behavior: LineBehavior<State, Event, Subject> {
+  var behavior: LineBehavior<State, Event, Subject> {
     get { transition.behavior }
     set { transition.behavior = newValue }
   }

@@ -32,7 +32,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
   /// Validates and compiles a chart's declarations.
   ///
   /// - Throws: `InvalidDefinitionError` with every fault found.
-  package init(
+  init(
     elements: [ChartElement<State, Event, Subject>], initial: InitialTransition<State>,
     options: StatechartOptions = StatechartOptions(), eventOfFailingGuards: Event? = nil
   ) throws(InvalidDefinitionError) {
