@@ -96,6 +96,7 @@ extension LinePseudostate {
 }
 
 extension EntryPseudostate {
+  /// No target.
   @_documentation(visibility: internal)
   public static var none: Self { Self(.states([])) }
 }

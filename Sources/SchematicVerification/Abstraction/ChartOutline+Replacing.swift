@@ -1,14 +1,16 @@
+import Statecharts
+
 // A model checker replaces the actions of a chart.
 extension ChartOutline {
   /// Replaces the lines of a node; those of activities are omitted, and so are results.
-  public mutating func replace(linesOf node: Int, by lines: [Line]) {
+  mutating func replace(linesOf node: Int, by lines: [Line]) {
     nodes[node].lines = lines
     nodes[node].activities = 0..<0
     nodes[node].results = []
   }
 
   /// Replaces the names of all actions, for lines with other numbers of actions, and without activities.
-  public mutating func replace(actions names: [String?]) {
+  mutating func replace(actions names: [String?]) {
     (actions, activities) = (names, [])
   }
 }
