@@ -73,7 +73,7 @@ public struct StatePathError: Error, Hashable, Sendable, CustomStringConvertible
   package let paths: [String]
 
   /// The first component that is wrong, and the possible ones; `nil` if a graph has no states at the paths.
-  package let reason: String?
+  let reason: String?
 
   package init(paths: [String], reason: String? = nil) {
     self.paths = paths

@@ -48,7 +48,7 @@ package struct MachineProgram {
   /// A source of a join, which arrives there.
   package struct Arrival {
     /// The name of the join, and its number.
-    package var join: String
+    var join: String
     package var number: Int
     package var source: Int
 
@@ -98,7 +98,7 @@ package struct MachineProgram {
   package struct Path {
     package var source: Int
     /// Its comment: `open, line 12: close → closed`.
-    package var comment: String
+    var comment: String
     package var exit: [Statement] = []
     package var effect: [Statement] = []
     /// Before any path changes the state: the arrival at a join.
@@ -114,7 +114,7 @@ package struct MachineProgram {
 
   /// A state with transitions for errors.
   package struct Handler {
-    package var node: Int
+    var node: Int
     /// The place around it; 0 for none.
     package var outer: Int
     package var body: [Statement]
@@ -282,7 +282,7 @@ extension MachineProgram.Statement {
 
 extension MachineProgram {
   /// The parallel states whose last final state a step notes.
-  package var parallelsThatNoteFinals: [Int] {
+  var parallelsThatNoteFinals: [Int] {
     Set(paths.flatMap(\.completion).flatMap(\.parallelsThatNoteFinals)).sorted()
   }
 

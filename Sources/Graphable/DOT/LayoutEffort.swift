@@ -39,7 +39,7 @@ package enum LayoutEffort: Comparable {
 }
 
 extension StateGraph {
-  package var layoutEffort: LayoutEffort { LayoutEffort(edges: edges.count, depth: depth) }
+  var layoutEffort: LayoutEffort { LayoutEffort(edges: edges.count, depth: depth) }
 
   /// Whether the graph is drawn plainly: it has more than 600 edges, or edges × levels exceed 10,000.
   ///

@@ -63,7 +63,7 @@ package struct FrameStyle {
   package let fill: String?
   package let line: String
   package let width: Double
-  package let isDashed: Bool
+  let isDashed: Bool
 }
 
 extension StyledDOTWriter {

@@ -7,7 +7,7 @@
 /// its target to its source with `dir=back`, so that Graphviz keeps the order of the nodes.
 package struct StyledDOTWriter {
   package let graph: StateGraph
-  package let style: DiagramStyle
+  let style: DiagramStyle
   let palette: Palette
   /// The indices of the children of each composite state; `nil` is the top level.
   let contents: [Int?: [Int]]

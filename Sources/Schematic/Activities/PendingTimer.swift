@@ -20,7 +20,7 @@ public struct PendingTimer<State, Event> {
   public var timeLeft: Duration
 
   /// Creates a description of a pending timer, for instance for a test to compare.
-  package init(
+  init(
     of state: State? = nil, named name: String? = nil, id: ActivityID? = nil,
     in submachine: [String] = [], sending event: Event, timeLeft: Duration
   ) {

@@ -3,7 +3,7 @@
 /// The machine has not changed.
 public struct MachineStartedError: Error, Equatable, CustomStringConvertible {
   /// The description of the state that the machine is in.
-  package let state: String
+  let state: String
 
   package init(state: String) {
     self.state = state

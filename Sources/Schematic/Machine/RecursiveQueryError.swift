@@ -5,7 +5,7 @@
 /// fails.
 public struct RecursiveQueryError: Error, Equatable, CustomStringConvertible {
   /// The name of the state that the machine is in.
-  package let state: String
+  let state: String
 
   package init(state: String) {
     self.state = state

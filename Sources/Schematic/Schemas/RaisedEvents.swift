@@ -3,7 +3,7 @@
 /// The machine queues the events before all events from outside, as if an action had raised them.
 @usableFromInline package struct RaisedEvents<Event>: Error {
   /// The events, in their order.
-  @usableFromInline package let events: [Event]
+  @usableFromInline let events: [Event]
 
   /// Creates the error.
   ///

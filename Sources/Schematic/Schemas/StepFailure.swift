@@ -24,7 +24,7 @@ public struct StepFailure: Error, CustomStringConvertible {
 
   /// Whether the machine continues without notice if no step handles the error: a guard threw it and
   /// counted as false.
-  @usableFromInline package let isIgnorable: Bool
+  @usableFromInline let isIgnorable: Bool
 
   /// Creates a failure.
   ///

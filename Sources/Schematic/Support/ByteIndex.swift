@@ -6,7 +6,7 @@
 @usableFromInline
 package struct ByteIndex<Value> {
   /// A number for each byte; empty if values take more than one.
-  @usableFromInline package let numbers: FixedTable<UInt16>
+  @usableFromInline let numbers: FixedTable<UInt16>
 
   /// Whether values of this type have a byte that identifies them.
   @inlinable package static var isUsable: Bool { MemoryLayout<Value>.size <= 1 }

@@ -8,7 +8,7 @@ package func cast<Failure: Error>(_ error: any Error, to type: Failure.Type) -> 
 
 /// Whether an error is of a type.
 @inlinable
-package func isError<Failure: Error>(_ error: any Error, _ type: Failure.Type) -> Bool {
+func isError<Failure: Error>(_ error: any Error, _ type: Failure.Type) -> Bool {
   Swift.type(of: error) == type
 }
 

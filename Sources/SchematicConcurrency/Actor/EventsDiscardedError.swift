@@ -4,7 +4,7 @@
 /// when the actor is released, on the thread or actor that releases it.
 public struct EventsDiscardedError: Error, Equatable, CustomStringConvertible {
   /// The number of events that were not handled.
-  package let count: Int
+  let count: Int
 
   /// The description: the number of events, the reason, and how to fix it.
   public var description: String {

@@ -111,4 +111,4 @@ extension TransitionBroadcaster {
 }
 
 /// The number of transitions that are buffered for a slow subscriber by default.
-@usableFromInline package let defaultBufferSize = 1_000
+@usableFromInline let defaultBufferSize = 1_000

@@ -24,7 +24,7 @@ extension TableLookup {
 // take ten times as long, and allocate.
 extension TableLookup where Value: Equatable {
   /// Compares with one value after the other.
-  @inlinable public static var scanning: Self {
+  @inlinable static var scanning: Self {
     Self { named in
       let values = named.map(\.value)
       return { value in (values.firstIndex(of: value) ?? -1) + 1 }

@@ -5,7 +5,7 @@ import Schematic
 
 extension TableRow {
   @inlinable
-  package init(
+  init(
     _ trigger: TableTrigger<Event>, _ source: TableSource<State>,
     to target: TableTarget<State, Event>, _ effect: ((Subject) throws -> Void)?
   ) {
@@ -17,7 +17,7 @@ extension TableRow {
 extension TablePayloadRow {
   /// A row with the payload of its source.
   @inlinable
-  package init(
+  init(
     _ trigger: TableTrigger<Event>, from value: @escaping (State) -> Payload?,
     to target: TableTarget<State, Event>
   ) {
@@ -26,7 +26,7 @@ extension TablePayloadRow {
 
   /// A row with the payload of its event.
   @inlinable
-  package init(
+  init(
     _ payload: @escaping (Event) -> Payload?, named name: String? = nil,
     from source: TableSource<State>, to target: TableTarget<State, Event>
   ) {
@@ -36,7 +36,7 @@ extension TablePayloadRow {
 
 extension TablePayloadPairRow {
   @inlinable
-  package init(
+  init(
     _ payload: @escaping (Event) -> Input?, named name: String? = nil,
     from value: @escaping (State) -> Value?, to target: TableTarget<State, Event>
   ) {

@@ -5,8 +5,7 @@
 public struct TableValue<Value> {
   /// The value.
   public let value: Value
-  /// Compares a value with it.
-  public let isEqual: (Value) -> Bool
+  @usableFromInline let isEqual: (Value) -> Bool
   /// How a table finds the value among others of its type; `nil` to compare with `isEqual`.
   let lookup: TableLookup<Value>?
 
@@ -21,9 +20,8 @@ public struct TableValue<Value> {
 }
 
 extension TableValue where Value: Equatable {
-  /// Creates a value that is compared by `==`.
   @inlinable
-  public init(_ value: Value) {
+  init(_ value: Value) {
     self.init(value, lookup: .scanning) { $0 == value }
   }
 }
@@ -72,20 +70,18 @@ public enum TableSource<State> {
 
 /// Which events a row handles, and their name in diagnostics and diagrams.
 public struct TableTrigger<Event> {
-  /// How events are matched.
-  public enum Form {
+  enum Form {
     /// Each of these events.
     case values([TableValue<Event>])
     /// The events that carry a payload.
     case carrying((Event) -> Bool)
   }
 
-  /// How events are matched.
-  public let form: Form
+  let form: Form
   /// The name of the events in diagnostics and diagrams.
   public let name: String
   /// Whether the row itself declares the name.
-  public let isNamed: Bool
+  let isNamed: Bool
 }
 
 extension TableTrigger {
@@ -125,8 +121,7 @@ extension TableTrigger {
     }
   }
 
-  /// Whether the row names its events.
-  public var isByValue: Bool {
+  var isByValue: Bool {
     if case .values = form { true } else { false }
   }
 

@@ -10,10 +10,10 @@ public struct UndrawableRow: Error, CustomStringConvertible {
   }
 
   /// The number of the row, counted from 1.
-  package let number: Int
+  let number: Int
 
   /// The label of the event that triggers the row.
-  package let event: String
+  let event: String
 
   let part: Part
 

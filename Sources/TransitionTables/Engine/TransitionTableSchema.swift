@@ -92,7 +92,7 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
 
 extension TransitionTableSchema where Subject == Void {
   /// The known events that some row handles in `state`.
-  package func enabledEvents(in state: State) throws -> [Event] {
+  func enabledEvents(in state: State) throws -> [Event] {
     try enabledEvents(in: state, subject: ())
   }
 }

@@ -78,7 +78,7 @@ extension TableLine {
   }
 
   @inlinable
-  package func adding(_ new: TableGuard<State, Event, Subject>) -> Self {
+  func adding(_ new: TableGuard<State, Event, Subject>) -> Self {
     var line = self
     line.row.add(new)
     return line
@@ -106,7 +106,7 @@ extension PerformingTableLine {
   }
 
   @inlinable
-  package func adding(_ new: TableEffect<State, Event, Subject>) -> Self {
+  func adding(_ new: TableEffect<State, Event, Subject>) -> Self {
     var line = self
     line.row.add(new)
     return line
