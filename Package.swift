@@ -86,7 +86,8 @@ let package = Package(
     .target(name: "SchematicConcurrency", dependencies: ["Schematic", "SchematicEmbedded"]),
     .target(
       name: "SchematicFoundation", dependencies: ["Schematic", "SchematicConcurrency"]),
-    .target(name: "SchematicObservation", dependencies: ["Schematic"]),
+    .target(
+      name: "SchematicObservation", dependencies: ["Schematic"], packageAccess: false),
     .target(name: "SchematicTesting", dependencies: ["Schematic", "SchematicConcurrency"]),
     .target(name: "SchematicMacros", dependencies: ["SchematicMacrosPlugin"]),
     // Without the trait, an empty program.

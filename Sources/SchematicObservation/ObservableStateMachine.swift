@@ -54,9 +54,13 @@
 
     /// States of a type without equality count as changed after each transition.
     func notify(_ old: Schema.State, _ new: Schema.State) {
-      if old is any Equatable, areEqual(old, new) { return }
+      if let old = old as? any Equatable, old.isEqual(to: new) { return }
       registrar.withMutation(of: self, keyPath: \.state) {}
       notifyPartsChanged?(old, new)
     }
+  }
+
+  extension Equatable {
+    fileprivate func isEqual(to other: Any) -> Bool { self == other as? Self }
   }
 #endif
