@@ -85,7 +85,8 @@ let package = Package(
     .target(name: "SchematicEmbedded"),
     .target(name: "SchematicConcurrency", dependencies: ["Schematic", "SchematicEmbedded"]),
     .target(
-      name: "SchematicFoundation", dependencies: ["Schematic", "SchematicConcurrency"]),
+      name: "SchematicFoundation", dependencies: ["Schematic", "SchematicConcurrency"],
+      packageAccess: false),
     .target(
       name: "SchematicObservation", dependencies: ["Schematic"], packageAccess: false),
     .target(name: "SchematicTesting", dependencies: ["Schematic", "SchematicConcurrency"]),

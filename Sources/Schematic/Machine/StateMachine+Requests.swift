@@ -201,7 +201,7 @@ extension StateMachine {
 
 extension StateMachine {
   /// The requests that were made inside the step in progress and wait for its end, in order.
-  package var queuedRequests: [StateMachineRequest<Event>] {
+  public var queuedRequests: [StateMachineRequest<Event>] {
     storage?.requests.remaining.map(\.request) ?? []
   }
 }

@@ -13,5 +13,17 @@ public enum StateMachineRequest<Event> {
   case reset(runningActions: Bool)
 }
 
+extension StateMachineRequest: CustomStringConvertible {
+  /// The event, or what the machine is requested to do: `start`, `stop` or `reset`.
+  public var description: String {
+    switch self {
+    case .event(let event): "\(event)"
+    case .start(let event): "start" + (event.map { " with '\($0)'" } ?? "")
+    case .stop(let event): "stop" + (event.map { " with '\($0)'" } ?? "")
+    case .reset: "reset"
+    }
+  }
+}
+
 extension StateMachineRequest: Sendable where Event: Sendable {}
 extension StateMachineRequest: Equatable where Event: Equatable {}

@@ -14,8 +14,7 @@ extension StateMachine {
   }
 
   /// Adds a tracer and an observer with one token.
-  @usableFromInline
-  package func trace(
+  public func trace(
     _ tracer: @escaping (StateMachineTrace<Schema>) -> Void,
     observing observer: @escaping (StateMachineNotice<State, Event>) -> Void
   ) -> ObserverToken {

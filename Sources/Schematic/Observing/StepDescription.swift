@@ -78,24 +78,18 @@ public struct StepDescription {
 }
 
 extension StepDescription {
-  /// The states that are exited, in order.
-  package var statesExited: [Any] {
+  /// The states that are exited, in the order of their exits.
+  public var statesExited: [Any] {
     parts.compactMap { if case .exit(let state) = $0 { state } else { nil } }
   }
 
-  /// The states that are entered, in order.
-  package var statesEntered: [Any] {
+  /// The states that are entered, in the order of their entries.
+  public var statesEntered: [Any] {
     parts.compactMap { if case .entry(let state) = $0 { state } else { nil } }
   }
 
   /// The states that handle an event and are not exited.
-  package var statesOfInternalTransitions: [Any] {
+  public var statesOfInternalTransitions: [Any] {
     transitions.filter(\.isInternal).compactMap(\.source)
-  }
-
-  /// Adds the next step of a compound transition.
-  package mutating func append(_ next: StepDescription) {
-    transitions += next.transitions
-    parts += next.parts
   }
 }

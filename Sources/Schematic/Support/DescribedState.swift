@@ -14,8 +14,3 @@ public protocol DescribedState {
 package func briefDescription<State>(of state: State) -> String {
   (state as? any DescribedState)?.briefDescription ?? "\(state)"
 }
-
-/// The active states as a tree; one line for a state without descriptions of its own.
-package func activeStateLines<State>(of state: State) -> [(depth: Int, text: String)] {
-  (state as? any DescribedState)?.activeStateLines ?? [(1, "\(state)")]
-}

@@ -6,14 +6,14 @@
   import Synchronization
 #endif
 
-/// A value that a lock protects.
+/// A value that a lock protects, on every platform of the package.
 ///
 /// Not `Mutex` everywhere: Synchronization is younger than the Apple platforms that this package
 /// supports, and on Linux the thread sanitizer does not know its mutex.
 ///
-/// No code of the package's users is called while the lock is held.
-@usableFromInline
-package final class Locked<Value>: @unchecked Sendable {
+/// The lock is not recursive, so no code of the package's users is called while it is held. The compiler does not
+/// check what escapes: a part of the value that is not `Sendable` must stay inside.
+public final class Locked<Value>: @unchecked Sendable {
   #if canImport(os)
     @usableFromInline let lock = OSAllocatedUnfairLock()
   #elseif canImport(Glibc)
@@ -24,13 +24,15 @@ package final class Locked<Value>: @unchecked Sendable {
   // Unchecked, because the lock keeps access exclusive.
   @exclusivity(unchecked) @usableFromInline var value: Value
 
+  /// Protects a value.
   @inlinable
-  package init(_ value: Value) {
+  public init(_ value: Value) {
     self.value = value
   }
 
+  /// Calls a function with the value, while the lock is held.
   @inlinable
-  package func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
+  public func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     #if canImport(os)
       return try lock.withLockUnchecked { try body(&value) }
     #elseif canImport(Glibc)

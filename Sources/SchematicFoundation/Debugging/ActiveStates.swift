@@ -13,8 +13,9 @@ extension StateMachine {
   ///
   /// - Parameter name: The name of the machine.
   public func activeStateTree(named name: String = "machine") -> String {
-    "\(name.escapingControls)\n"
-      + activeStateLines(of: state).map {
+    let lines = (state as? any DescribedState)?.activeStateLines ?? [(1, "\(state)")]
+    return "\(name.escapingControls)\n"
+      + lines.map {
         String(repeating: "\t", count: $0.depth) + $0.text.escapingControls + "\n"
       }.joined()
   }

@@ -24,6 +24,7 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
     case .took: tookStep()
     case .undid: line("the transition is undone")
     case .ended(let outcome, let waiting): return ended(outcome, waiting, in: machine)
+    @unknown default: break
     }
     stopwatch.resume()
   }
@@ -40,6 +41,7 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
       (parts, isRequestPending) = ([], false)
       line("failed\(event.map { " on event '\($0)'" } ?? ""): \(error)")
     case .delayedEvent(let delayed, let change): line(text(of: delayed, change))
+    @unknown default: break
     }
     stopwatch.resume()
   }
@@ -48,10 +50,10 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
     stopwatch.reset()
     parts = []
     isRequestPending = true
-    switch request {
-    case .event(let event):
+    if case .event(let event) = request {
       line("attempt to handle \(isRecalled ? "deferred event" : "event") '\(event)'")
-    case .start, .stop, .reset: line(name(of: request))
+    } else {
+      line("\(request)")
     }
   }
 
@@ -74,6 +76,7 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
       case .exit(let state): writePart("Exit '\(state)'")
       case .action(let name): writePart("Action '\(name)'")
       case .entry(let state): writePart("Enter '\(state)'")
+      @unknown default: break
       }
     }
     parts = []
@@ -85,7 +88,7 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
     if case .subjectReleased = outcome { line("nothing is performed: the subject is released") }
     line("run-to-completion step took \(stopwatch.milliseconds) milliseconds")
     line("remaining events in queue: \(waiting)")
-    if waiting > 0 { writeNames(machine.queuedRequests.map(name(of:))) }
+    if waiting > 0 { writeNames(machine.queuedRequests.map { "\($0)" }) }
     let deferred = machine.deferredEvents
     if !deferred.isEmpty {
       line("deferred events: \(deferred.count)")
@@ -102,26 +105,13 @@ final class Debugger<Schema: StateMachineSchemaProtocol> {
     line("(\(names.joined(separator: ", ")))")
   }
 
-  private func name(of request: StateMachineRequest<Schema.Event>) -> String {
-    switch request {
-    case .event(let event): "\(event)"
-    case .start(let event): "start" + (event.map { " with '\($0)'" } ?? "")
-    case .stop(let event): "stop" + (event.map { " with '\($0)'" } ?? "")
-    case .reset: "reset"
-    }
-  }
-
   private func text(
     of delayed: DelayedEvent<Schema.Event>, _ change: DelayedEventChange
   ) -> String {
     let place = delayed.submachine.map { "\($0)/" }.joined()
     let name = delayed.name.map { " named '\(place)\($0)'" } ?? ""
-    let event = "delayed event '\(delayed.event)'\(name)"
-    return switch change {
-    case .scheduled: "\(event) is scheduled in \(delayed.timeLeft)"
-    case .cancelled: "\(event) is cancelled"
-    case .delivered: "\(event) is delivered"
-    }
+    let time = change == .scheduled ? " in \(delayed.timeLeft)" : ""
+    return "delayed event '\(delayed.event)'\(name) is \(change)\(time)"
   }
 
   private func note(_ text: String, of event: Schema.Event) {

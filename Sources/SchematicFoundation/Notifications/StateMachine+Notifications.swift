@@ -47,13 +47,19 @@ private final class StepCollector<Schema: StateMachineSchemaProtocol> {
     case .took: tookStep()
     case .undid: isUndone = true
     case .began, .ended: break
+    @unknown default: break
     }
   }
 
   private func tookStep() {
     guard let pending else { return }
     if isUndone { (taken, isUndone) = (nil, false) }
-    if taken?.append(pending) == nil { taken = pending }
+    if taken == nil {
+      taken = pending
+    } else {
+      taken?.transitions += pending.transitions
+      taken?.parts += pending.parts
+    }
     self.pending = nil
   }
 

@@ -50,17 +50,17 @@ public struct StateMachineNotification<Schema: StateMachineSchemaProtocol> {
 }
 
 /// The keys of the user info in a machine's notifications.
-package enum StateMachineNotificationKey {
+enum StateMachineNotificationKey {
   /// The event; absent for a step without a triggering event, and for start, stop and reset.
-  package static let event = "Schematic.event"
+  static let event = "Schematic.event"
   /// The state that was entered or exited, or that has taken an internal transition.
-  package static let state = "Schematic.state"
+  static let state = "Schematic.state"
   /// The machine's state before.
   ///
   /// For a chart, the whole configuration.
-  package static let oldState = "Schematic.oldState"
+  static let oldState = "Schematic.oldState"
   /// The machine's state afterwards.
   ///
   /// For a chart, the whole configuration.
-  package static let newState = "Schematic.newState"
+  static let newState = "Schematic.newState"
 }

@@ -1,6 +1,6 @@
 import Foundation
 import Schematic
-import SchematicFoundation
+@testable import SchematicFoundation
 
 /// The lines that were written or posted, in order.
 final class Lines {
