@@ -89,7 +89,9 @@ let package = Package(
       packageAccess: false),
     .target(
       name: "SchematicObservation", dependencies: ["Schematic"], packageAccess: false),
-    .target(name: "SchematicTesting", dependencies: ["Schematic", "SchematicConcurrency"]),
+    .target(
+      name: "SchematicTesting", dependencies: ["Schematic", "SchematicConcurrency"],
+      packageAccess: false),
     .target(name: "SchematicMacros", dependencies: ["SchematicMacrosPlugin"]),
     // Without the trait, an empty program.
     .macro(

@@ -47,7 +47,7 @@ struct StepDescriptionTests {
     #expect(parts(step) == ["a"])
   }
 
-  @Test func `a description lists the states that are exited, entered, and left as they are`() throws {
+  @Test func `a description lists the states that are exited and entered, or neither`() throws {
     let (step, internalStep) = (try description(.to(1)), try description(.stay))
     #expect(step.statesExited.map { $0 as? Int } == [0])
     #expect(step.statesEntered.map { $0 as? Int } == [1])

@@ -82,8 +82,8 @@ extension StateMachine: EventPool {
     unsafeBitCast(activityHost, to: (any ActivityHost<PoolEvent>)?.self)
   }
 
-  @usableFromInline
-  package var hasActivityHost: Bool { storage?.activityHost != nil }
+  /// Whether an object runs the machine's activities: see ``hostActivities(by:)``.
+  public var hasActivityHost: Bool { storage?.activityHost != nil }
 
   @usableFromInline
   package func begin<PoolEvent>(

@@ -4,9 +4,10 @@
 /// The machine has not changed. The event is lost: handle it again after the start.
 public struct MachineNotStartedError: Error, Equatable, CustomStringConvertible {
   /// The description of the event; `nil` if there was none yet.
-  package let event: String?
+  let event: String?
 
-  package init(event: String? = nil) {
+  /// - Parameter event: The description of the event. Default: there was none yet.
+  public init(event: String? = nil) {
     self.event = event
   }
 

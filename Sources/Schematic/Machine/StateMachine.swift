@@ -38,10 +38,11 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   @exclusivity(unchecked) @usableFromInline var isQueriedRecursively = false
   /// The cause of the step that is being taken, if that is a start, a stop, a reset or a failure.
   @exclusivity(unchecked) @usableFromInline var requestCause: TransitionCause?
-  /// Whether the owner of the machine sets a host when an action needs one.
+  /// Whether the owner of the machine sets a host when an action has delayed an event.
   ///
-  /// Most machines on actors delay no events: they need no host, and no ``storage`` for it.
-  package var hostsOnDemand = false
+  /// Default: `false`. Until then the machine keeps the event. With `false`, a machine without a host throws a
+  /// ``MissingActivityHostError``. Most machines on actors delay no events, so they need no host.
+  public var hostsOnDemand = false
   /// Whether an action has delayed an event, and the owner has not set a host yet.
   @exclusivity(unchecked) @usableFromInline var hostIsDemanded = false
   // In other modules, the attribute has no effect on the variable itself.

@@ -8,7 +8,7 @@ public struct SubjectReleasedError: Error, Equatable, CustomStringConvertible {
   /// The type of the subject.
   package let subject: String
 
-  /// Creates the error for a type of subjects.
+  /// - Parameter subject: The type of the subject.
   public init(subject: String) {
     self.subject = subject
   }

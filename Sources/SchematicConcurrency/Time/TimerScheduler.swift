@@ -1,11 +1,14 @@
 import Schematic
 
-/// Measures the delays of any number of timers.
+/// Measures the delays of any number of timers, for actors and other owners of machines.
 ///
 /// A clock that conforms is its own scheduler, and a timer is scheduled when ``schedule(_:after:for:)``
 /// returns. This makes tests with a manual clock deterministic: a task that is about to sleep on a clock is
-/// not asleep yet. All other clocks have a ``TimerQueue``.
-package protocol TimerScheduler: AnyObject, Sendable {
+/// not asleep yet. Of all other clocks, a task sleeps until the next timer is due.
+///
+/// When the delay of a timer has passed, the scheduler appends a ``DueTimer`` to the inbox of its owner, and notifies
+/// the owner, which calls ``takeDue(of:)``. One lock of the scheduler protects all inboxes.
+public protocol TimerScheduler: AnyObject, Sendable {
   /// The time since some instant, which is always the same.
   var time: Duration { get }
 
@@ -25,14 +28,21 @@ package protocol TimerScheduler: AnyObject, Sendable {
 }
 
 /// Identifies a timer in its scheduler, which uses each number once.
-package struct ScheduledTimer: Sendable {
-  package let number: Int
+public struct ScheduledTimer: Sendable {
+  /// Its number.
+  public let number: Int
   /// Where the scheduler stores the timer.
-  package let slot: Int
+  let slot: Int
   /// When it is due, as a ``TimerScheduler/time``.
-  package let due: Duration
+  let due: Duration
 
-  package init(number: Int, slot: Int = 0, due: Duration) {
+  /// Identifies a timer.
+  ///
+  /// - Parameters:
+  ///   - number: Its number, which the scheduler uses once.
+  ///   - slot: Where the scheduler stores the timer. Default: 0.
+  ///   - due: When it is due, as a ``TimerScheduler/time``.
+  public init(number: Int, slot: Int = 0, due: Duration) {
     self.number = number
     self.slot = slot
     self.due = due
@@ -40,13 +50,19 @@ package struct ScheduledTimer: Sendable {
 }
 
 /// A timer whose delay has passed, or could not be measured.
-package struct DueTimer: Sendable {
+public struct DueTimer: Sendable {
   let key: Int
   let number: Int
   /// The error of the clock, if it did not wait.
   let error: (any Error)?
 
-  package init(key: Int, number: Int, error: (any Error)? = nil) {
+  /// A timer that is due.
+  ///
+  /// - Parameters:
+  ///   - key: Identifies the timer for its owner.
+  ///   - number: The number of its ``ScheduledTimer``.
+  ///   - error: The error of the clock, if it did not wait. Default: none.
+  public init(key: Int, number: Int, error: (any Error)? = nil) {
     self.key = key
     self.number = number
     self.error = error
@@ -59,7 +75,7 @@ package struct DueTimer: Sendable {
 /// gets them in order.
 ///
 /// Unchecked: the lock of the scheduler protects the timers.
-package final class TimerInbox: @unchecked Sendable {
+public final class TimerInbox: @unchecked Sendable {
   /// Makes the owner take the timers that are due, in its isolation domain.
   private let notify: @Sendable (TimerInbox, any TimerScheduler) async -> Void
   private var due: [DueTimer] = []
@@ -69,7 +85,7 @@ package final class TimerInbox: @unchecked Sendable {
   }
 
   /// Makes the owner take the timers that are due, without the lock.
-  package func notifyOwner(from scheduler: any TimerScheduler) async {
+  public func notifyOwner(from scheduler: any TimerScheduler) async {
     await notify(self, scheduler)
   }
 
@@ -77,13 +93,13 @@ package final class TimerInbox: @unchecked Sendable {
   ///
   /// - Returns: Whether the owner must be notified: no notification is on its way.
   @discardableResult
-  package func append(_ timer: DueTimer) -> Bool {
+  public func append(_ timer: DueTimer) -> Bool {
     due.append(timer)
     return due.count == 1
   }
 
   /// Removes and returns all timers, while the lock of the scheduler is held.
-  package func removeAll() -> [DueTimer] {
+  public func removeAll() -> [DueTimer] {
     defer { due = [] }
     return due
   }

@@ -27,7 +27,7 @@ public struct TakenTransition<State, Event> {
   ///   - event: The triggering event; `nil` if there is none.
   ///   - to: The state afterwards.
   ///   - cause: Why the transition was taken. Default: `.event`, or `.eventless` without an event.
-  package init(from: State, on event: Event?, to: State, because cause: TransitionCause? = nil) {
+  public init(from: State, on event: Event?, to: State, because cause: TransitionCause? = nil) {
     self.from = from
     self.event = event
     self.to = to

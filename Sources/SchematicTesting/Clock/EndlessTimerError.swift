@@ -4,10 +4,10 @@
 /// been left, the clock can be advanced again.
 public struct EndlessTimerError: Error, Equatable, CustomStringConvertible {
   /// How many timers were started, each by the one before, without any time passing.
-  package let restarts: Int
+  let restarts: Int
 
   /// The time at which the clock has stopped, since its start.
-  package let offset: Duration
+  public let offset: Duration
 
   /// The description: the failure, and how to fix it.
   public var description: String {

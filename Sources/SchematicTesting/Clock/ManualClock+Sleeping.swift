@@ -41,9 +41,11 @@ extension ManualClock {
 }
 
 extension ManualClock: TimerScheduler {
-  package var time: Duration { now.offset }
+  /// The time since the clock's start.
+  public var time: Duration { now.offset }
 
-  package func schedule(
+  /// Schedules a timer, which is a sleeper of the clock.
+  public func schedule(
     _ key: Int, after delay: Duration, for inbox: TimerInbox
   ) -> ScheduledTimer {
     let (timer, resumed) = queue.withLock { queue in
@@ -65,9 +67,11 @@ extension ManualClock: TimerScheduler {
     await inbox.notifyOwner(from: self)
   }
 
-  package func cancel(_ timer: ScheduledTimer) { cancel(timer.number) }
+  /// Cancels a timer; without effect if it was due, or was cancelled before.
+  public func cancel(_ timer: ScheduledTimer) { cancel(timer.number) }
 
-  package func takeDue(of inbox: TimerInbox) -> [DueTimer] {
+  /// Removes the timers that are due from an inbox, and returns them, in order.
+  public func takeDue(of inbox: TimerInbox) -> [DueTimer] {
     queue.withLock { _ in inbox.removeAll() }
   }
 }

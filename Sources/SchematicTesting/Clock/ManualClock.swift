@@ -57,7 +57,7 @@ public final class ManualClock: Clock {
   public var sleeperCount: Int { queue.withLock { $0.entries.count } }
 
   /// The deadline of the next sleeper; `nil` if there is none.
-  package var nextInstant: Instant? { queue.withLock { $0.entries.first?.due } }
+  public var nextInstant: Instant? { queue.withLock { $0.entries.first?.due } }
 }
 
 extension Duration {

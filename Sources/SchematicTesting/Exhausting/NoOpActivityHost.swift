@@ -16,9 +16,9 @@ extension StateMachine {
   ///
   /// Without it, events that actions delay are stored, and never delivered.
   func requireHost() {
-    guard activityHost == nil else { return }
+    guard !hasActivityHost else { return }
     hostsOnDemand = true
     guard schema.hasActivities else { return }
-    activityHost = NoOpActivityHost<Event>()
+    hostActivities(by: NoOpActivityHost<Event>())
   }
 }

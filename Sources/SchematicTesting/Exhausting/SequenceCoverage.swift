@@ -1,10 +1,10 @@
 /// How many sequences of events a check has run.
 public struct SequenceCoverage: Hashable, Sendable {
   /// The number of sequences, with the empty one.
-  package private(set) var sequences = 0
+  public private(set) var sequences = 0
 
   /// The number of events in the longest sequence.
-  package private(set) var length = 0
+  private(set) var length = 0
 
   /// The number of different results: state, deferred events, and fingerprint of the subject; `nil`
   /// without a fingerprint.

@@ -28,7 +28,9 @@ extension StateMachine {
   ///   `MachineNotStartedError` if the machine handles no event before it is started.
   func requireReadiness() throws {
     try requireSubject()
-    if schema.isUnstarted(state), !schema.isEnd(state) { throw MachineNotStartedError() }
+    if schema.isPhase(.unstarted, of: state), !schema.isPhase(.ended, of: state) {
+      throw MachineNotStartedError()
+    }
   }
 
   /// Handles events in order, and returns the outcome of each.

@@ -23,7 +23,7 @@ public struct Trace<State, Event> {
   public var state: State { entries.last?.state ?? initialState }
 
   /// The outcome of the last event; `nil` if there was none.
-  package var outcome: Outcome<State>? { entries.last?.outcome }
+  public var outcome: Outcome<State>? { entries.last?.outcome }
 }
 
 extension Trace: CustomStringConvertible {
@@ -53,10 +53,10 @@ extension Trace.Entry: Sendable where State: Sendable, Event: Sendable {}
 /// The error thrown when a check fails for one of many cases.
 public struct FailedCase: Error, CustomStringConvertible {
   /// The case as text: a pair, or the trace of a machine.
-  package let caseDescription: String
+  let caseDescription: String
 
   /// The error that the check has thrown; `nil` if the check returned `false`.
-  package let underlying: (any Error)?
+  let underlying: (any Error)?
 
   /// The reason, and the case.
   public var description: String {

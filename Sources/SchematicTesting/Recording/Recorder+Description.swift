@@ -21,6 +21,11 @@ extension Recorder: CustomStringConvertible {
   }
 }
 
+/// A state in one line.
+func briefDescription<State>(of state: State) -> String {
+  (state as? any DescribedState)?.briefDescription ?? "\(state)"
+}
+
 /// A notice in one line.
 func line<State, Event>(_ notice: StateMachineNotice<State, Event>) -> String {
   switch notice {
@@ -34,7 +39,7 @@ func line<State, Event>(_ notice: StateMachineNotice<State, Event>) -> String {
     "\(event.map { "\($0): " } ?? "")failed in \(briefDescription(of: state)): \(error)"
   case .delayedEvent(let delayed, .scheduled):
     "\(delayed.event): scheduled in \(delayed.timeLeft)"
-  case .delayedEvent(let delayed, .cancelled): "\(delayed.event): cancelled"
-  case .delayedEvent(let delayed, .delivered): "\(delayed.event): delivered"
+  case .delayedEvent(let delayed, let change): "\(delayed.event): \(change)"
+  @unknown default: "\(notice)"
   }
 }
