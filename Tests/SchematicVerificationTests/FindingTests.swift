@@ -388,6 +388,36 @@ extension Chart {
     #expect(found.map(\.kind) == [.orderDecides])
   }
 
+  @Test func `a transition whose source a third one exits conflicts with that one`() throws {
+    struct Chart: Statechart {
+      enum State: CaseIterable { case p, a, a2, q, b, c, c2, out }
+      enum Event: CaseIterable { case go }
+
+      var body: [Element] {
+        parallel(.p) {
+          region { toggle(.a, .a2) }
+          region {
+            parallel(.q) {
+              region { state(.b) { on(.go, to: .out) } }
+              region { toggle(.c, .c2) }
+            }
+            state(.out) { on(.go, to: .q) }
+          }
+        }
+      }
+
+      @ChartBuilder<State, Event, Void>
+      private func toggle(_ first: State, _ second: State) -> [Element] {
+        state(first) { on(.go, to: second) }
+        state(second) { on(.go, to: first) }
+      }
+    }
+    let found = try Chart().explored().findings.filter { $0.kind == .orderDecides }
+    let pairs = found.map { $0.message.prefix { $0 != "," } }
+
+    #expect(pairs == ["'b --go--> out' and 'c --go--> c2'"])
+  }
+
   @Test func `an event that no configuration handles is found`() throws {
     let found = try Chart { c in c.state("a") { c.on("go", to: "a") } }.findings("go", "stop")
 

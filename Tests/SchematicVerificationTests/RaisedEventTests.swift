@@ -76,6 +76,8 @@ import Testing
           for name in ["p", "q", "r", "s", "t", "u", "v"] {
             on(.step, to: .b).when(name) { true }
           }
+          // Afterwards the guards may have other answers.
+          on(.step) {}
         }
         state(.b) { on(.step, to: .c) }
         state(.c)
@@ -89,11 +91,15 @@ import Testing
   // MARK: - Files
 
   private func model(
-    _ body: String, events: [NamedEvent]? = nil
+    _ body: String, binding guards: [String] = []
   ) throws -> StateSpace<Configuration<NamedState>, NamedEvent> {
     let text = "<scxml xmlns='http://www.w3.org/2005/07/scxml' version='1.0'>\(body)</scxml>"
     let document = try ChartDocument(scxml: Data(text.utf8))
-    return try LoadedChart<Void>(document).explored(events: events)
+    var bindings = ChartBindings<Void>()
+    for name in guards { bindings.guard(name) { _, _ in true } }
+    var options = ExplorationOptions()
+    options.guardsReadActiveStates = false
+    return try LoadedChart(document, bindings: bindings).explored(options: options)
   }
 
   private func leaves(
@@ -140,6 +146,94 @@ import Testing
 
     #expect(leaves(model) == [["a"], ["b"]])
     #expect(model.additions.contains { $0.contains("come at any time") })
+  }
+
+  @Test func `a guard has one answer in a step on a raised event`() throws {
+    let model = try model(
+      """
+      <parallel id="p">
+        <state id="x"><state id="x0"><transition event="go" target="x1"><raise event="r"/></transition></state>
+          <state id="x1"><transition event="r" cond="g" target="x2"/></state><state id="x2"/></state>
+        <state id="y"><state id="y1"><transition event="r" cond="!g" target="y2"/></state><state id="y2"/></state>
+      </parallel>
+      """, binding: ["g"])
+
+    #expect(leaves(model) == [["x0", "y1"], ["x2", "y1"], ["x1", "y2"]])
+  }
+
+  @Test(arguments: ["", "event='r' "])
+  func `to raise an event changes no answer of a guard`(trigger: String) throws {
+    let model = try model(
+      """
+      <state id="a"><onentry><raise event="r"/></onentry><transition \(trigger)cond="g" target="b"/></state>
+      <state id="b"><onentry><raise event="r"/></onentry><transition \(trigger)cond="!g" target="a"/></state>
+      """, binding: ["g"])
+
+    #expect(!model.findings.contains { $0.kind == .endlessLoop })
+    #expect(leaves(model) == [["b"], ["a"]])
+  }
+
+  @Test func `a sample is no finding if the chart raises another event for its transition`() throws
+  {
+    let model = try model(
+      """
+      <state id="a"><transition event="go" target="b"><raise event="r.s"/></transition></state>
+      <state id="b"><transition event="r" target="a"/></state>
+      """)
+
+    #expect(model.findings.isEmpty)
+  }
+
+  @Test func `a raised event that is recalled is not one of a timer`() throws {
+    struct Deferring: Statechart {
+      enum State: CaseIterable { case a, b, c }
+      enum Event: CaseIterable { case go, later }
+
+      var body: [Element] {
+        state(.a) { on(.go, to: .b).raise(.later) }
+        state(.b) {
+          defers(.later)
+          on(.go, to: .c)
+        }
+        state(.c) { on(.later, to: .a) }
+      }
+    }
+    let model = try Deferring().explored()
+
+    #expect(model.edges(from: 2).map(\.description) == ["later → a"])
+  }
+
+  // MARK: - Conflicts
+
+  @Test(arguments: [true, false])
+  func `a conflict of regions is found on a raised event, in both orders`(isFirst: Bool) throws {
+    let inner = """
+      <state id="a"><state id="a1"><transition event="go" target="a2"><raise event="r"/></transition></state>
+        <state id="a2"><transition event="r" target="a3"/></state><state id="a3"/></state>
+      """
+    let outer = """
+      <state id="b"><state id="b1"><transition event="r" target="o"/></state></state>
+      """
+    let model = try model(
+      "<parallel id='p'>\(isFirst ? inner + outer : outer + inner)</parallel><state id='o'/>")
+    let found = model.findings.filter { $0.kind == .orderDecides }
+
+    #expect(found.count == 1)
+    #expect(found.first?.message.hasPrefix("'b1 --r--> o' and 'a2 --r--> a3'") == true)
+  }
+
+  @Test(arguments: ["In('a2')", "In('a1')"])
+  func `the guards of a conflict hold in the configuration before the step`(guard: String) throws {
+    let model = try model(
+      """
+      <parallel id="p">
+        <state id="a"><state id="a1"><transition event="go" target="a2"><raise event="r"/></transition></state>
+          <state id="a2"><transition event="r" target="a3"/></state><state id="a3"/></state>
+        <state id="b"><state id="b1"><transition event="r" cond="\(`guard`)" target="o"/></state></state>
+      </parallel><state id="o"/>
+      """)
+
+    #expect(model.findings.contains { $0.kind == .orderDecides } == (`guard` == "In('a2')"))
   }
 }
 

@@ -8,6 +8,8 @@ public struct SubjectReleasedError: Error, Equatable, CustomStringConvertible {
   /// The type of the subject.
   package let subject: String
 
+  /// Creates the error.
+  ///
   /// - Parameter subject: The type of the subject.
   public init(subject: String) {
     self.subject = subject

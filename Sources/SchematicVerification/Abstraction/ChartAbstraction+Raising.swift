@@ -52,7 +52,7 @@ extension ChartAbstraction {
     raisedEvents.formUnion(known.map(\.event))
     let action = { (context: borrowing ChartContext<Int32, Int32, Oracle.Reference>) in
       for event in known where context.isRaised(event) {
-        context.subject.oracle.noteRaisedEvent()
+        context.subject.oracle.noteRaisedEvent(event.event)
         context.raise(event.event)
       }
     }

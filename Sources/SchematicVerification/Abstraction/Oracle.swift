@@ -1,3 +1,5 @@
+import Statecharts
+
 /// Answers the questions of an abstract chart, one combination after another.
 ///
 /// One run through a step asks some questions. ``advance()`` selects the next combination of answers, depth
@@ -26,8 +28,12 @@ final class Oracle {
   /// After how many answers the run repeats itself, once it has taken the same step twice.
   private var period: Int?
 
-  /// How many events were raised in the current run.
-  private var raisedCount = 0
+  /// The events that were raised in the current run.
+  private var raised: [Int32] = []
+  /// How many of them are handled, and the last one; `nil` for the event of the run.
+  private var handled: (count: Int, event: Int32?) = (0, nil)
+  /// How many raised events wait; `nil` if steps may be undone, which takes events back.
+  var queuedEvents: (() -> Int)?
 
   /// The questions of the current run and their answers, alternating.
   private(set) var answers: [Int32] = []
@@ -44,6 +50,9 @@ final class Oracle {
   /// In a run whose steps are watched: the counts of the steps that were taken, and of those that cannot be
   /// undone any more; `nil` in other runs.
   private var steps: (taken: Counts, stable: Counts)?
+
+  /// The steps of the current run on events that the chart raised, if steps are watched.
+  private(set) var raisedSteps: [RaisedStep] = []
 
   /// The parallel states that were completed in runs whose steps were watched.
   var completed: Set<Int32> = []
@@ -70,7 +79,9 @@ final class Oracle {
   /// - Parameter watchesSteps: Whether the oracle is told of the steps that are taken and undone.
   func begin(watchingSteps watchesSteps: Bool = false) {
     given.removeAll(keepingCapacity: true)
-    raisedCount = 0
+    raised.removeAll(keepingCapacity: true)
+    handled = (0, nil)
+    raisedSteps.removeAll(keepingCapacity: true)
     answers.removeAll(keepingCapacity: true)
     begun.removeAll(keepingCapacity: true)
     steps = watchesSteps ? (Counts(), Counts()) : nil
@@ -93,10 +104,17 @@ final class Oracle {
   ///     whether the queue is the same.
   func noteStep(_ step: [Int32], queued: Int) {
     guard period == nil else { return }
-    let step = step + [Int32(queued), Int32(raisedCount)]
+    let step = step + [Int32(queued), Int32(raised.count)]
     let earlier = answersBeforeStep[step, default: given.count]
     answersBeforeStep[step] = earlier
     if given.count > earlier { period = given.count - earlier }
+  }
+
+  /// A step of the current run begins on an event: after the first one that is raised, it is a raised one.
+  func beginStep(on event: Int32?, in configuration: Configuration<Int32>) {
+    guard let event, !raised.isEmpty else { return }
+    raisedSteps.append(
+      RaisedStep(configuration: configuration, event: event, first: begun.count))
   }
 
   /// A step of the current run begins: one that was begun and not taken has failed before the state changed.
@@ -110,6 +128,9 @@ final class Oracle {
   ///
   /// - Parameter isStable: Whether it can not be undone any more.
   func tookStep(isStable: Bool) {
+    if let step = raisedSteps.last, step.parts.isEmpty {
+      raisedSteps[raisedSteps.count - 1].parts = Array(begun[step.first...])
+    }
     let counts = Counts(parts: begun.count, entries: entries.count)
     steps = (counts, isStable ? counts : steps?.stable ?? Counts())
   }
@@ -157,8 +178,8 @@ final class Oracle {
   /// gets the same answer.
   func answer(_ question: Int32, of count: Int32) -> Int32 {
     let index = Int(question)
-    // The guards of a raised event see another event.
-    if known[index] >= 0, raisedCount == 0 { return known[index] }
+    if !raised.isEmpty { noteEvent() }
+    if known[index] >= 0 { return known[index] }
     let answer = choose(count)
     known[index] = answer
     knownQuestions.append(question)
@@ -198,7 +219,17 @@ final class Oracle {
   // MARK: - What is done
 
   /// Notes that an action raises an event.
-  func noteRaisedEvent() { raisedCount += 1 }
+  func noteRaisedEvent(_ event: Int32) { raised.append(event) }
+
+  /// The guards of a raised event see another event than those before, unless it is the same once more.
+  private func noteEvent() {
+    guard let queuedEvents else { return noteAction() }
+    let count = raised.count - queuedEvents()
+    if count == handled.count { return }
+    let event = count > 0 ? raised[count - 1] : nil
+    if event == nil || event != handled.event { noteAction() }
+    handled = (count, event)
+  }
 
   func take(_ part: Int32) {
     forget()
@@ -225,6 +256,24 @@ final class Oracle {
       return true
     }
   }
+}
+
+/// A step on an event that the chart raised.
+struct RaisedStep: Sendable {
+  /// The configuration before the step, in which no event from outside is handled.
+  let configuration: Configuration<Int32>
+  let event: Int32
+  /// How many parts the run had taken before.
+  fileprivate let first: Int
+  /// The parts that it takes.
+  fileprivate(set) var parts: [Int32] = []
+
+  fileprivate init(configuration: Configuration<Int32>, event: Int32, first: Int) {
+    (self.configuration, self.event, self.first) = (configuration, event, first)
+  }
+
+  /// Equal for steps that take the same transitions.
+  var numbers: [Int32] { configuration.numbers + [event, -1] + parts }
 }
 
 /// The error that guards and actions throw in an exploration.

@@ -27,6 +27,11 @@ struct ChartExplorer {
   private let occurring: OccurringEvents
   /// Whether steps may fail or be undone.
   private let mayUndoSteps: Bool
+  /// Whether the steps on raised events are noted: those of several regions may conflict.
+  private let watchesRaisedEvents: Bool
+  /// The steps on raised events, each with the first edge to which it belongs.
+  private(set) var raisedSteps: [(step: RaisedStep, edge: TransitionSystem.Edge)] = []
+  private var knownRaisedSteps: Set<[Int32]> = []
   /// Whether the current run may be in a loop.
   private var recognizesLoops = false
   private static let maximumUnwatchedRuns = 64
@@ -43,6 +48,9 @@ struct ChartExplorer {
     incomplete = chart.statesThatMayComplete
     let mayThrow = chart.questions.contains(where: \.mayThrow)
     mayUndoSteps = mayThrow || chart.outline.nodes.contains { $0.kind == .choice }
+    watchesRaisedEvents =
+      !mayUndoSteps && !chart.raisedEvents.isEmpty
+      && chart.outline.nodes.contains { $0.kind == .parallel }
     certainTimers = CertainTimers(chart, mayThrow: mayThrow)
     occurring = OccurringEvents(chart)
   }
@@ -62,7 +70,9 @@ struct ChartExplorer {
 
   private func makeMachine() -> StateMachine<Schema> {
     let machine = StateMachine(schema: chart.schema, subject: oracle.reference)
-    if !chart.raisedEvents.isEmpty { machine.maximumEvents = Self.maximumEvents }
+    guard !chart.raisedEvents.isEmpty else { return machine }
+    machine.maximumEvents = Self.maximumEvents
+    oracle.queuedEvents = mayUndoSteps ? nil : { [unowned machine] in machine.raisedEventCount }
     return machine
   }
 
@@ -115,12 +125,15 @@ struct ChartExplorer {
   }
 
   // Watching takes time.
-  private var watchesSteps: Bool { mayUndoSteps || recognizesLoops || !incomplete.isEmpty }
+  private var watchesSteps: Bool {
+    mayUndoSteps || watchesRaisedEvents || recognizesLoops || !incomplete.isEmpty
+  }
 
   private var watcher: StepWatcher? {
     guard watchesSteps else { return nil }
     return StepWatcher(
-      chart: chart, oracle: oracle, recognizesLoops: recognizesLoops, incomplete: incomplete)
+      chart: chart, oracle: oracle, recognizesLoops: recognizesLoops,
+      watchesRaisedEvents: watchesRaisedEvents, incomplete: incomplete)
   }
 
   // MARK: - Results
@@ -139,12 +152,19 @@ struct ChartExplorer {
     let taken = isUndone ? [] : Array(oracle.taken)
     for state in oracle.begunEntries { isEntered[Int(state)] = true }
     if !isUndone { noteTaken(event) }
-    search.add(
-      TransitionSystem.Edge(
-        source: source, target: target, event: event,
-        answers: search.system.answers.intern(oracle.answers).index,
-        taken: search.system.taken.intern(taken).index,
-        passed: isUndone ? 0 : passed(in: state), effect: effect))
+    let edge = TransitionSystem.Edge(
+      source: source, target: target, event: event,
+      answers: search.system.answers.intern(oracle.answers).index,
+      taken: search.system.taken.intern(taken).index,
+      passed: isUndone ? 0 : passed(in: state), effect: effect)
+    search.add(edge)
+    if effect == .transition, target >= 0 { noteRaisedSteps(of: edge) }
+  }
+
+  private mutating func noteRaisedSteps(of edge: TransitionSystem.Edge) {
+    for step in oracle.raisedSteps where knownRaisedSteps.insert(step.numbers).inserted {
+      raisedSteps.append((step, edge))
+    }
   }
 
   /// The index of the states that were entered and are not active any more.

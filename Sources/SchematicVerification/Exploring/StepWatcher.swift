@@ -7,6 +7,7 @@ struct StepWatcher {
   let chart: AbstractChart
   let oracle: Oracle
   let recognizesLoops: Bool
+  let watchesRaisedEvents: Bool
   /// The parallel states whose completion is looked for.
   let incomplete: [Int32]
 
@@ -15,8 +16,9 @@ struct StepWatcher {
     var unstable = stable
     machine.trace { [self, unowned machine] trace in
       switch trace {
-      case .taking(let step, _):
+      case .taking(let step, let event):
         oracle.beginStep()
+        if watchesRaisedEvents { oracle.beginStep(on: event, in: machine.state) }
         if recognizesLoops {
           oracle.noteStep(step.numbers, queued: machine.raisedEventCount)
         }

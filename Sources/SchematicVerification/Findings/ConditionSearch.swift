@@ -38,6 +38,13 @@ struct ConditionSearch<MachineState, Event> {
     return condition.mayHold(known)
   }
 
+  /// The same in the configuration of a step on an event that the chart raises.
+  func mayHold(_ parts: [Int], in step: RaisedStep) -> Bool {
+    let condition = Condition.all(parts.flatMap { model.parts[$0].conditions })
+    return condition.mayHold(
+      ConditionValues(chart: model.content.chart, states: step.configuration))
+  }
+
   /// Whether the guards of a part hold in no configuration in which its source is active.
   func neverHolds(_ part: Int) -> Bool {
     guard mayHold([part]) else { return true }
@@ -73,6 +80,14 @@ struct ConditionValues {
     (self.chart, self.configuration) = (chart, configuration)
   }
 
+  /// The states of a configuration between two steps.
+  init(chart: ChartFacts?, states configuration: Configuration<Int32>) {
+    self.chart = chart
+    for (state, node) in (chart?.nodes ?? []).enumerated() {
+      states[Int32(state)] = configuration.isActive(node: node)
+    }
+  }
+
   /// Assumes that a state is active.
   mutating func activate(_ state: Int32?) {
     if let state, state >= 0 { states[state] = true }
@@ -82,6 +97,7 @@ struct ConditionValues {
   func isIn(_ state: Int32) -> Bool? {
     guard state >= 0, let chart else { return false }
     if let configuration { return chart.isActive(state, in: configuration) }
+    if let isActive = states[state] { return isActive }
     let (outline, node) = (chart.outline, chart.node(of: state))
     for (other, isActive) in states {
       let other = chart.node(of: other)

@@ -16,23 +16,55 @@ extension FindingSearch {
         chart.isActive(chart.sources[$0], in: configuration)
       }
       for edge in edges where edge.effect == .transition {
-        for (part, other) in conflicts.new(system.taken[edge.taken], candidates, edge.event) {
-          let exits = !chart.isActive(chart.sources[other], in: Int(edge.target))
+        let taken = system.taken[edge.taken]
+        for (part, other) in conflicts.new(taken, candidates, edge.event) {
+          // A third transition may exit it.
+          let exits =
+            !chart.isActive(chart.sources[other], in: Int(edge.target))
+            && conflicts.mayExit(part, sourceOf: other, chart)
           guard exits || conflicts.exits(other, sourceOf: part, chart),
-            !isHandledInside(other, edge, chart), search.mayHold([part, other], on: edge)
+            !isHandledInside(other, taken, chart), search.mayHold([part, other], on: edge)
           else { continue }
-          let isMutual = exits && conflicts.exits(other, sourceOf: part, chart)
-          conflicts.note(part, other)
-          found.append(
-            isMutual
-              ? conflict(min(part, other), max(part, other), "exit each other's source", part, edge)
-              : exits
-                ? conflict(part, other, "the first one exits the source of the other", part, edge)
-                : conflict(other, part, "the first one exits the source of the other", part, edge))
+          found.append(conflict(part, other, exits, &conflicts, chart, edge))
         }
       }
     }
+    return found + conflictsOnRaisedEvents(&conflicts, search, chart)
+  }
+
+  /// The same in the steps on events that the chart raises, which come in no configuration of the model.
+  private func conflictsOnRaisedEvents(
+    _ conflicts: inout ConflictTable, _ search: ConditionSearch<MachineState, Event>,
+    _ chart: ChartFacts
+  ) -> [Found] {
+    var found: [Found] = []
+    for (step, edge) in chart.raisedSteps {
+      let candidates = conflicts.candidates.filter {
+        step.configuration.isActive(node: chart.nodes[Int(chart.sources[$0])])
+      }
+      for (part, other) in conflicts.new(step.parts, candidates, step.event) {
+        let exits = conflicts.exits(part, sourceOf: other, chart)
+        guard exits || conflicts.exits(other, sourceOf: part, chart),
+          !isHandledInside(other, step.parts, chart), search.mayHold([part, other], in: step)
+        else { continue }
+        found.append(conflict(part, other, exits, &conflicts, chart, edge))
+      }
+    }
     return found
+  }
+
+  /// - Parameter exits: Whether the transition that is taken exits the source of the other one.
+  private func conflict(
+    _ part: Int, _ other: Int, _ exits: Bool, _ conflicts: inout ConflictTable,
+    _ chart: ChartFacts, _ edge: TransitionSystem.Edge
+  ) -> Found {
+    conflicts.note(part, other)
+    let isMutual = exits && conflicts.exits(other, sourceOf: part, chart)
+    return isMutual
+      ? conflict(min(part, other), max(part, other), "exit each other's source", part, edge)
+      : exits
+        ? conflict(part, other, "the first one exits the source of the other", part, edge)
+        : conflict(other, part, "the first one exits the source of the other", part, edge)
   }
 
   private func conflict(
@@ -44,14 +76,15 @@ extension FindingSearch {
       '\(model.parts[first])' and '\(model.parts[second])', in different regions, may be \
       enabled at once, and \(exit): only the order of the regions decides.
       """,
-      state: model.parts[part].source, part: part, in: Int(edge.source), then: edge)
+      state: model.parts[part].source, part: part, in: edge.source < 0 ? nil : Int(edge.source),
+      then: edge)
   }
 
   /// Whether a transition inside the source of another one was taken instead of it.
   private func isHandledInside(
-    _ other: Int, _ edge: TransitionSystem.Edge, _ chart: ChartFacts
+    _ other: Int, _ taken: [Int32], _ chart: ChartFacts
   ) -> Bool {
-    system.taken[edge.taken].contains { taken in
+    taken.contains { taken in
       chart.sources[Int(taken)] >= 0
         && chart.outline.isInsideOrSame(
           chart.node(of: chart.sources[Int(taken)]), chart.node(of: chart.sources[other]))
@@ -66,6 +99,8 @@ private struct ConflictTable {
   private let triggers: [[Bool]?]
   /// By transition: the nodes that its paths exit.
   private var exits: [Int: [Range<Int>]] = [:]
+  /// The transitions of which history decides what they exit.
+  private var undecided: Set<Int> = []
   /// By transition: those in other regions with an event in common.
   private var mayConflict: [Int: Set<Int>] = [:]
 
@@ -88,7 +123,10 @@ private struct ConflictTable {
     candidates = mayConflict.keys.sorted()
     if candidates.isEmpty { return }
     for (parts, nodes) in zip(chart.partsByPath, chart.schema.exitedNodesByPath) {
-      guard let nodes else { continue }
+      guard let nodes else {
+        undecided.formUnion(parts.map(Int.init))
+        continue
+      }
       for part in parts { exits[Int(part), default: []].append(nodes) }
     }
   }
@@ -97,6 +135,11 @@ private struct ConflictTable {
   func exits(_ part: Int, sourceOf other: Int, _ chart: ChartFacts) -> Bool {
     let source = chart.node(of: chart.sources[other])
     return exits[part, default: []].contains { $0.contains(source) }
+  }
+
+  /// The same, and any source if history decides.
+  func mayExit(_ part: Int, sourceOf other: Int, _ chart: ChartFacts) -> Bool {
+    undecided.contains(part) || exits(part, sourceOf: other, chart)
   }
 
   var isEmpty: Bool { candidates.isEmpty }

@@ -85,11 +85,20 @@ extension FindingSearch {
 
   var unhandledEvents: [Found] {
     model.content.eventNames.indices.prefix(model.content.sampleCount).filter {
-      !model.content.isHandled[$0]
+      !model.content.isHandled[$0] && !isInsteadOfRaised($0)
     }.map { event in
       found(
         .unhandledEvent,
         "The event '\(model.content.eventNames[event])' triggers a transition in no configuration.")
+    }
+  }
+
+  /// Whether a transition for a sample is taken, and only on an event of another name, which the chart raises: `r.s` instead
+  /// of `r`.
+  private func isInsteadOfRaised(_ event: Int) -> Bool {
+    guard let chart = model.content.chart else { return false }
+    return chart.triggers.indices.contains {
+      model.content.isTaken[$0] && chart.triggers[$0]?[event] == true
     }
   }
 

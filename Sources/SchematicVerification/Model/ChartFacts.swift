@@ -12,12 +12,15 @@ struct ChartFacts: Sendable {
   let configurations: [Configuration<Int32>]
   /// By state: whether it is parallel and was completed, also between two steps of an event.
   let hasCompleted: [Bool]
+  /// The steps on events that the chart raises, with the edges to which they belong.
+  let raisedSteps: [(step: RaisedStep, edge: TransitionSystem.Edge)]
 
   init(_ explorer: ChartExplorer) {
     chart = explorer.chart
     (isEntered, isKept) = (explorer.isEntered, explorer.isKept)
     configurations = explorer.search.nodes
     hasCompleted = explorer.hasCompleted
+    raisedSteps = explorer.raisedSteps
   }
 
   subscript<Value>(dynamicMember member: KeyPath<AbstractChart, Value>) -> Value {

@@ -58,7 +58,7 @@ public struct StateSpace<MachineState, Event> {
     /// Whether an event is that of a timer; the events after those are raised by actions.
     func isTimer(_ event: Int32) -> Bool {
       let timer = Int(event) - sampleCount
-      return timer >= 0 && (isCertainTimer.isEmpty || timer < isCertainTimer.count)
+      return timer >= 0 && timer < chart?.timers.count ?? .max
     }
 
     func name(of configuration: Int) -> String {
