@@ -128,6 +128,28 @@ import Testing
     #expect(try schematic("check", "--strict", "--no-verify", "state.json") == Run())
   }
 
+  @Test func `notes nothing of the history of a parallel state, whose regions are exited`() throws {
+    try write(
+      """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
+        <parallel id="p">
+          <history id="h" type="deep"/>
+          <state id="a"><transition event="e" target="h"/></state>
+          <state id="b"/>
+        </parallel>
+      </scxml>
+      """, "parallel.scxml")
+    #expect(try schematic("check", "--no-verify", "parallel.scxml") == Run())
+  }
+
+  @Test func `a note names the chart whose regions are concerned`() throws {
+    try write(
+      #"{"id": "m", "type": "parallel", "states": {"a": {"on": {"E": {"target": "a", "reenter": true}}}, "b": {}}}"#,
+      "regions.json")
+    let run = try schematic("check", "--no-verify", "regions.json")
+    #expect(run.text.contains("all regions of the chart are exited"), "\(run.text)")
+  }
+
   @Test func `says where a fault is`() throws {
     try write(door.replacing("target=\"opened\"", with: "target=\"open\""), "Wrong.scxml")
     #expect(

@@ -13,10 +13,10 @@ struct ChartNotes {
   }
 
   /// - Parameters:
-  ///   - ancestors: The ids of the states around it.
+  ///   - ancestors: The states around it.
   ///   - isRegion: Whether the state stands for a region of a parallel state.
   private mutating func visit(
-    _ state: ChartDocument.State, around ancestors: [String], isRegion: Bool
+    _ state: ChartDocument.State, around ancestors: [ChartDocument.State], isRegion: Bool
   ) {
     let inside = isRegion ? Set(Self.ids(in: state)) : []
     for transition in state.transitions {
@@ -26,14 +26,16 @@ struct ChartNotes {
         note(
           """
           The transition of '\(state.id)' stays in its region: here it exits this region alone, and by SCXML's Appendix D \
-          all regions of '\(ancestors.last ?? "")' are exited and entered, so that it conflicts with transitions of the others. \
-          Declare it local (SCXML: type="internal"; XState: without 'reenter') to mean this region everywhere.
+          all regions of \(Self.name(of: ancestors.last)) are exited and entered, so that it conflicts with transitions of \
+          the others. Declare it local (SCXML: type="internal"; XState: without 'reenter') to mean this region everywhere.
           """, transition.position ?? state.position)
       }
       for case (let owner, true) in targets {
-        guard ancestors.contains(owner) || owner == state.id && transition.kind != .external else {
-          continue
-        }
+        // A parallel state is exited, and with it all of its regions.
+        guard
+          ancestors.contains(where: { $0.id == owner && $0.kind != .parallel })
+            || owner == state.id && transition.kind != .external
+        else { continue }
         note(
           """
           The transition of '\(state.id)' leads to the history of '\(owner)', which stays active: the states are restored that \
@@ -41,7 +43,7 @@ struct ChartNotes {
           """, transition.position ?? state.position)
       }
     }
-    let around = ancestors + [state.id]
+    let around = ancestors + [state]
     for child in state.states { visit(child, around: around, isRegion: false) }
     for region in state.regions {
       for child in region.states {
@@ -52,6 +54,10 @@ struct ChartNotes {
 
   private mutating func note(_ message: String, _ position: SourcePosition?) {
     notes.append(ChartDocumentFault(message, at: position, severity: .warning))
+  }
+
+  private static func name(of state: ChartDocument.State?) -> String {
+    state.flatMap { $0.id.isEmpty ? nil : "'\($0.id)'" } ?? "the chart"
   }
 
   private static func ids(in state: ChartDocument.State) -> [String] {
