@@ -153,7 +153,7 @@ let package = Package(
           name: "FlyingFox", package: "FlyingFox", condition: .when(traits: ["Inspector"])),
         .product(
           name: "FlyingSocks", package: "FlyingFox", condition: .when(traits: ["Inspector"])),
-      ]),
+      ], packageAccess: false),
     .target(
       name: "DurableMachinesInspector",
       dependencies: [

@@ -45,7 +45,7 @@ extension StateGraph {
     }
 
     /// The texts of the labels, without empty ones.
-    package var labelTexts: [String] {
+    public var labelTexts: [String] {
       labels.map(\.description).filter { !$0.isEmpty }
     }
   }

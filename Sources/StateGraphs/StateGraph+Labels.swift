@@ -3,7 +3,7 @@ extension StateGraph {
   /// `.floor(2)`.
   ///
   /// The `dotLabel` if the type is ``DOTLabelable``. Flat schemas and tables use this label.
-  package static func caseLabel(of value: some Any) -> String {
+  public static func caseLabel(of value: some Any) -> String {
     (value as? any DOTLabelable)?.dotLabel ?? nameOfCase(of: value)
   }
 

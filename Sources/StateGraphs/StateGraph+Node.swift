@@ -47,7 +47,7 @@ extension StateGraph {
     /// `payment/failed` among all states, its own name `failed`.
     public var title: String?
     /// The name in paths if it is neither the title nor the label: a label may be made for diagrams alone.
-    package var pathName: String?
+    public var pathName: String?
     /// The name of the chart that is the content of a composite state or region (UML 2.5.1
     /// §14.2.3.4.7, submachine state); `nil` for one whose content is its own.
     public var submachine: String?
@@ -75,7 +75,7 @@ extension StateGraph {
     public var parent: Int?
 
     /// The text in the shape: `payment : Payment` for a submachine state (UML 2.5.1 §14.2.4.3).
-    package var text: String {
+    public var text: String {
       let name = title ?? label
       guard let submachine else { return name }
       return name.isEmpty ? submachine : name == submachine ? name : "\(name) : \(submachine)"

@@ -1,7 +1,7 @@
 // Descriptions of the parts of a diagram, for screen readers.
 extension StateGraph {
   /// The description of the whole diagram.
-  package var summary: String {
+  public var summary: String {
     let states = nodes.count { $0.kind == .state || $0.kind == .composite || $0.kind == .final }
     let transitions = edges.count { nodes[$0.source].kind != .initial }
     let current = nodes.indices.filter { nodes[$0].isCurrent }.map { title(of: $0) }
@@ -13,7 +13,7 @@ extension StateGraph {
   }
 
   /// The title of a node.
-  package func title(of position: Int) -> String {
+  public func title(of position: Int) -> String {
     let node = nodes[position]
     let place = node.parent.map { " of \(title(of: $0))" } ?? ""
     switch node.kind {
@@ -34,7 +34,7 @@ extension StateGraph {
   }
 
   /// The description of a node, without its title.
-  package func details(of position: Int) -> String {
+  public func details(of position: Int) -> String {
     let node = nodes[position]
     var parts = node.isCurrent ? ["current"] : []
     if node.isFolded { parts.append("with states that are not shown") }
@@ -47,7 +47,7 @@ extension StateGraph {
   }
 
   /// The source, the target and the labels of an edge.
-  package func title(ofEdge number: Int) -> String {
+  public func title(ofEdge number: Int) -> String {
     let edge = edges[number]
     let ends = "\(title(of: edge.source)) → \(title(of: edge.target))"
     var labels = edge.labelTexts

@@ -34,7 +34,7 @@ public struct StateGraph: Hashable, Sendable {
   }
 
   /// The indices of the children of each composite state or region; `nil` is the top level.
-  package var positionsByParent: [Int?: [Int]] {
+  public var positionsByParent: [Int?: [Int]] {
     Dictionary(grouping: nodes.indices) { nodes[$0].parent }
   }
 

@@ -29,6 +29,15 @@ public struct JSONMember: Hashable, Codable, Sendable {
 }
 
 extension JSONValue {
+  /// Reads a text in UTF-8, strictly: also members with the same name are refused.
+  ///
+  /// - Returns: `nil` if it is not valid, has more than 16 MiB, or more than 300 values that contain each other.
+  /// - Complexity: O(*n*) in the number of bytes.
+  public init?(parsing bytes: [UInt8]) {
+    guard let node = try? JSONReader.read(bytes) else { return nil }
+    self = node.value
+  }
+
   /// The value without white space.
   public var text: String {
     var writer = JSONWriter()

@@ -66,7 +66,7 @@ extension StateMachine {
   }
 
   /// The delayed events with the time that is left, in the order of sending.
-  package var delayedEvents: [DelayedEvent<Event>] {
+  public var delayedEvents: [DelayedEvent<Event>] {
     storage?.delayedEvents?.all(in: storage?.activityHost) ?? []
   }
 

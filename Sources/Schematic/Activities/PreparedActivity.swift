@@ -45,12 +45,13 @@ package protocol TimerHost: AnyObject {
 }
 
 /// A timer of a state that runs in a host, without its event.
-@usableFromInline
-package struct RunningTimer: Sendable {
-  package var number: Int32
+public struct RunningTimer: Sendable {
+  /// The number with which the schema has begun it: see ``StateTimer/number``.
+  public var number: Int32
   /// The whole time.
-  package var delay: Duration
-  package var timeLeft: Duration
+  public var delay: Duration
+  /// The time until its event; at least zero.
+  public var timeLeft: Duration
 
   package init(_ number: Int32, delay: Duration, timeLeft: Duration) {
     (self.number, self.delay, self.timeLeft) = (number, delay, timeLeft)
@@ -58,15 +59,19 @@ package struct RunningTimer: Sendable {
 }
 
 extension StateMachine {
-  /// The timers of states that run or are about to; `nil` if only their declarations tell, as those of the user's hosts.
-  @usableFromInline package var runningTimers: [RunningTimer]? {
+  /// The timers of states that run or are about to.
+  ///
+  /// It costs less than ``pendingTimers``.
+  ///
+  /// - Returns: `nil` if only ``pendingTimers`` tells, as for the user's own hosts.
+  public var runningTimers: [RunningTimer]? {
     guard let storage else { return [] }
     if let host = storage.activityHost { return host.runningTimers }
     return storage.extras?.resumedTimers == nil ? [] : nil
   }
 
-  /// Names the machine in the tasks that it starts from now on.
-  package func nameTasks(_ name: String) {
+  /// Names the machine in the tasks that it starts from now on, if it is hosted by SchematicConcurrency.
+  public func nameTasks(_ name: String) {
     storage?.activityHost?.timerHost?.taskOwner = name
   }
 }

@@ -56,7 +56,7 @@ extension StateMachine {
 
   /// The kind of activity whose event begins the request; for a tracer that has just been notified of it.
   @inlinable
-  package func takeActivityOfRequest() -> ActivityID.Kind? {
+  public func takeActivityOfRequest() -> ActivityID.Kind? {
     extras?.activityOfRequest.take()
   }
 

@@ -20,8 +20,7 @@ extension StateMachine {
   }
 
   /// Whether events wait for their delivery.
-  @usableFromInline
-  package var hasDelayedEvents: Bool { !(storage?.delayedEvents?.isEmpty ?? true) }
+  public var hasDelayedEvents: Bool { !(storage?.delayedEvents?.isEmpty ?? true) }
 
   /// Continues the delayed events of a saved machine.
   func resume(_ events: [DelayedEvent<Event>]) {

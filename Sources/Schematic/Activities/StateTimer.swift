@@ -11,7 +11,7 @@ public struct StateTimer<State, Event> {
   ///
   /// A schema gives another one to a state whose description is different in another process, for
   /// instance because it contains the name of a module or of a private type.
-  package var stateName: String
+  public var stateName: String
 
   /// The name that the state declares for it, if any.
   public var name: String?

@@ -13,6 +13,17 @@ public enum StateMachineRequest<Event> {
   case reset(runningActions: Bool)
 }
 
+extension StateMachineRequest {
+  /// The event to handle, or of the start or the stop; `nil` if there is none.
+  public var event: Event? {
+    switch self {
+    case .event(let event): event
+    case .start(let event), .stop(let event): event
+    case .reset: nil
+    }
+  }
+}
+
 extension StateMachineRequest: CustomStringConvertible {
   /// The event, or what the machine is requested to do: `start`, `stop` or `reset`.
   public var description: String {

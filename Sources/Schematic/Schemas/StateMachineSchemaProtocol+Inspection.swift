@@ -32,4 +32,11 @@ extension StateMachineSchemaProtocol {
   /// It is the name of the case of an enum, the description of other values that have one, and otherwise the name
   /// of the type. The type of the events decides itself if it is a ``StablyNamedEvent``.
   public func stableName(of event: Event) -> String { Schematic.stableName(ofEvent: event) }
+
+  /// The name of an active state: its description if its type has one, otherwise the name of its case.
+  ///
+  /// Without nested states, it is the state's path: see ``paths(of:)``.
+  public func stableName(ofState state: ActiveState) -> String {
+    Schematic.stableName(ofState: state)
+  }
 }

@@ -37,7 +37,7 @@ public struct Transition<State, Event, Subject> {
   }
 
   /// The names of the actions in diagrams and traces, in order; actions without a name are left out.
-  package var actionNames: [String] { action.names(name) }
+  public var actionNames: [String] { action.names(name) }
 }
 
 // MARK: - Targets

@@ -2,7 +2,7 @@ import Schematic
 
 /// Names the senders of the events that an actor gets, in the order of the events.
 @usableFromInline
-package final class EventSenders<Event>: @unchecked Sendable {
+final class EventSenders<Event>: @unchecked Sendable {
   private let sender: @Sendable (Event) -> String?
   // The lock of the mailbox protects them.
   private var queued = FIFO<String?>()
@@ -30,25 +30,29 @@ package final class EventSenders<Event>: @unchecked Sendable {
   /// The sender of the event that the actor begins to handle, `nil` inside if it is not known.
   ///
   /// - Returns: `nil` if the event was not queued.
-  package func next() -> String?? { taken.popFirst() }
+  func next() -> String?? { taken.popFirst() }
 }
 
 extension StateMachineActor {
-  /// Names the sender of each event that is sent from now on, while this object exists.
+  /// Names the sender of each event that is sent from now on, until ``forgetSenders()``.
   ///
   /// - Parameter sender: Called on the sender's thread, while a lock is held. It calls no code of the user's.
-  package func nameSenders(
+  /// - Returns: A function that names the sender of the event that the actor begins to handle, to be called for each of
+  ///   them once, in the actor's isolation domain: `nil` if the event was not queued, `nil` inside if the sender is not
+  ///   known. It does not retain the actor.
+  public func nameSenders(
     _ sender: @escaping @Sendable (Schema.Event) -> String?
-  ) -> EventSenders<Schema.Event> {
-    mailbox.nameSenders(sender)
+  ) -> () -> String?? {
+    let senders = mailbox.nameSenders(sender)
+    return { [weak senders] in senders?.next() }
   }
 
-  /// Names no sender from now on.
-  package nonisolated func forgetSenders() { mailbox.forgetSenders() }
+  /// Names no sender from now on: see ``nameSenders(_:)``.
+  public nonisolated func forgetSenders() { mailbox.forgetSenders() }
 }
 
-/// The machine whose task is running.
-package enum TaskOwner {
+/// The machine whose task is running: see `StateMachine.nameTasks(_:)`.
+public enum TaskOwner {
   /// Its name; `nil` if it has none.
-  @TaskLocal package static var name: String?
+  @TaskLocal public static var name: String?
 }

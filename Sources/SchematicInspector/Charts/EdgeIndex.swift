@@ -45,6 +45,7 @@ struct EdgeIndex: Sendable {
       switch label.role {
       case .time, .completion, .eventless, .failure: true
       case .event, .entry, .exit, .doing, .deferral, .barrier: false
+      @unknown default: false
       }
     }
   }
@@ -63,6 +64,7 @@ struct EdgeIndex: Sendable {
     case .choice, .junction, .fork, .entryPoint, .initial, .region, .anyState:
       return found.isEmpty ? [] : [edge] + found
     case .state, .composite, .final: return [edge]
+    @unknown default: return [edge]
     }
   }
 }

@@ -2,7 +2,7 @@ import Schematic
 import StateGraphs
 
 /// The drawing of a flat schema whose states and events list all their cases.
-struct FlatDrawing: DrawnSchema {
+struct FlatDrawing {
   private(set) var graph = StateGraph()
   private(set) var statesByPath: [String: Any] = [:]
 
@@ -13,12 +13,12 @@ struct FlatDrawing: DrawnSchema {
     else { return nil }
     for state in states {
       var node = StateGraph.Node(.state, label: StateGraph.caseLabel(of: state))
-      let path = stableName(ofState: state)
+      let path = path(of: state, in: schema)
       if path != node.label { node.pathName = path }
       graph.add(node)
       statesByPath[path] = state
     }
-    draw(to: schema.initialState, from: graph.add(StateGraph.Node(.initial)))
+    draw(to: path(of: schema.initialState, in: schema), from: graph.add(StateGraph.Node(.initial)))
     for (source, state) in states.enumerated() {
       for event in events { draw(event, in: state, at: source, of: schema) }
     }
@@ -34,12 +34,15 @@ struct FlatDrawing: DrawnSchema {
     switch transition.target {
     case .rejection: break
     case .current: graph.nodes[source].activities.append(label)
-    case .state(let next): draw(to: next, from: source, label)
+    case .state(let next): draw(to: path(of: next, in: schema), from: source, label)
     }
   }
 
-  private mutating func draw(to state: Any, from source: Int, _ label: StateGraph.Label? = nil) {
-    let path = stableName(ofState: state)
+  private func path<Schema: FlatStateMachineSchema>(
+    of state: Schema.State, in schema: Schema
+  ) -> String { schema.paths(of: state).last ?? "\(state)" }
+
+  private mutating func draw(to path: String, from source: Int, _ label: StateGraph.Label? = nil) {
     let target = graph.nodes.firstIndex { ($0.pathName ?? $0.label) == path }
     guard let target else { return }
     if let label {
@@ -48,4 +51,10 @@ struct FlatDrawing: DrawnSchema {
       graph.add(StateGraph.Edge(from: source, to: target))
     }
   }
+}
+
+/// All cases of a type, if it can enumerate them; else `nil`.
+func allCases<Value>(of type: Value.Type) -> [Value]? {
+  func cases<Cases: CaseIterable>(of type: Cases.Type) -> [Any] { Array(type.allCases) }
+  return (Value.self as? any CaseIterable.Type).flatMap { cases(of: $0) as? [Value] }
 }

@@ -109,7 +109,7 @@ private func json(of event: some Any) -> JSONValue? {
     !(mirror.displayStyle == .enum && mirror.children.isEmpty),
     let data = try? JSONEncoder().encode(event)
   else { return nil }
-  return try? JSONReader.read([UInt8](data)).value
+  return JSONValue(parsing: [UInt8](data))
 }
 
 /// Why an event was not delivered.

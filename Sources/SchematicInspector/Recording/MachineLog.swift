@@ -63,9 +63,9 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     (self.name, self.chart, schema) = (name, chart, machine.schema)
     (self.options, report, initialState) = (options, didChange, machine.state)
     (reportEnd, self.machine) = (didEnd, ObjectIdentifier(machine))
-    let drawn = machine.schema as? any DrawnSchema
+    let drawing = SchemaDrawing(of: machine.schema)
     super.init(
-      id, in: recorder, limit: options.limit, knowsGuards: drawn?.knowsGuards ?? false)
+      id, in: recorder, limit: options.limit, knowsGuards: drawing?.knowsGuards ?? false)
   }
 
   override func didChange() { report(self) }

@@ -36,12 +36,11 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   static func nameSenders(
     of machine: isolated StateMachineActor<Schema>, for log: MachineLog<Schema>
   ) {
-    let senders = machine.nameSenders { event in
+    log.nextSender = machine.nameSenders { event in
       guard let sender = RunningStep.current(in: log.recorder) else { return TaskOwner.name }
       if sender.machine != log.id { sender.note(log.name(of: event), to: log.id) }
       return sender.machine
     }
-    log.nextSender = { [weak senders] in senders?.next() }
   }
 
   /// Follows a machine from now on.
@@ -72,6 +71,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     case .ended(let outcome, let waiting):
       end(outcome, machine)
       isNextInternal = waiting > 0
+    @unknown default: break
     }
   }
 
@@ -90,6 +90,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     case .delayedEvent(let event, .scheduled): record?.delayed.append(event)
     case .delayedEvent(_, .delivered): isNextDelayed = true
     case .delayedEvent(_, .cancelled): break
+    @unknown default: break
     }
   }
 
@@ -145,6 +146,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
       case .task: return .task
       case nil: return isNextInternal ? .internal : .external
       }
+    @unknown default: return .external
     }
   }
 

@@ -182,18 +182,19 @@ public final class Recorder: Sendable {
     of machine: StateMachine<Schema>, drawnAs graph: StateGraph?, madeBy code: String?
   ) -> InspectedChart {
     let schema = machine.schema
+    let drawing = SchemaDrawing(of: schema)
     let key = ChartKey(
       name: schema.definitionName, schema: ObjectIdentifier(Schema.self),
-      structure: (schema as? any DrawnSchema)?.structure ?? "", graph: graph, code: code)
+      structure: drawing?.structure ?? "", graph: graph, code: code)
     if let known = content.withLock({ content in
       content.chartsByKey[key].map { content.charts[$0] }
     }) {
       return known
     }
     let flat = (schema as? any FlatStateMachineSchema).flatMap { FlatDrawing($0) }
-    let drawn = schema as? any DrawnSchema ?? flat
-    let graph = graph ?? drawn?.graph ?? StateGraph()
-    let spellings = drawn?.statesByPath.compactMapValues(swiftSpelling) ?? [:]
+    let graph = graph ?? drawing?.graph ?? flat?.graph ?? StateGraph()
+    let states = drawing?.statesByPath ?? flat?.statesByPath ?? [:]
+    let spellings = states.compactMapValues(swiftSpelling)
     return content.withLock { content in
       let count = content.charts.count { $0.name == key.name }
       let chart = InspectedChart(

@@ -81,13 +81,7 @@ final class StepRecord<Schema: StateMachineSchemaProtocol>: AnyStepRecord {
     if !messages.isEmpty { messages = [] }
   }
 
-  var event: Schema.Event? {
-    switch request {
-    case .event(let event): event
-    case .start(let event), .stop(let event): event
-    case .reset: nil
-    }
-  }
+  var event: Schema.Event? { request.event }
 
   @inlinable
   func append(_ microstep: TakenMicrostep<Schema>) {

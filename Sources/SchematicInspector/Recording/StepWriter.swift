@@ -72,6 +72,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
         case .action(let name): actions.append(name)
         case .exit(let state): exited.append(path(of: state, in: microstep.from))
         case .entry(let state): entered.append(path(of: state, in: target))
+        @unknown default: break
         }
       }
     }
@@ -111,7 +112,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     let active = Schema.activeStates(in: states, leavesOnly: false)
     let paths = schema.paths(of: states)
     let index = active.firstIndex { areEqual($0, state) }
-    return index.flatMap { $0 < paths.count ? paths[$0] : nil } ?? stableName(ofState: state)
+    return index.flatMap { $0 < paths.count ? paths[$0] : nil } ?? schema.stableName(ofState: state)
   }
 
   private func line(of evaluated: EvaluatedGuard) -> RecordingLine {
@@ -135,4 +136,11 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     line.add("to", message.receiver)
     return line
   }
+}
+
+/// Whether two states are equal; those of a type that is not `Equatable` if their descriptions are.
+private func areEqual<State>(_ left: State, _ right: State) -> Bool {
+  func equals<Value: Equatable>(_ left: Value) -> Bool { left == right as? Value }
+  return (left as? any Equatable).map { equals($0) }
+    ?? (String(reflecting: left) == String(reflecting: right))
 }

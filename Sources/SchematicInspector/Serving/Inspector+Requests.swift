@@ -141,7 +141,7 @@ extension Inspector {
     guard let body = try await request.body(maximumBody) else {
       throw SendingError("The body has more than \(maximumBody) bytes.", status: 413)
     }
-    guard case .object(let members)? = try? JSONReader.read(body).value else {
+    guard case .object(let members)? = JSONValue(parsing: body) else {
       throw SendingError("The body must be an object in JSON.", status: 400)
     }
     return Dictionary(members.map { ($0.name, $0.value) }) { first, _ in first }
