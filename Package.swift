@@ -110,9 +110,12 @@ let package = Package(
     .target(
       name: "Graphable", dependencies: ["Schematic", "SchematicConcurrency", "StateGraphs"]),
     .target(name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-    .target(name: "GraphvizRendering", dependencies: ["Graphable", "CGraphviz"]),
     .target(
-      name: "DiagramFiles", dependencies: ["Graphable", "GraphvizRendering", "Schematic"]),
+      name: "GraphvizRendering", dependencies: ["Graphable", "CGraphviz"],
+      packageAccess: false),
+    .target(
+      name: "DiagramFiles", dependencies: ["Graphable", "GraphvizRendering", "Schematic"],
+      packageAccess: false),
     .target(
       name: "CDatabases", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(

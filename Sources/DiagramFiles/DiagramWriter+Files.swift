@@ -108,12 +108,3 @@ func reason(of error: any Error) -> String {
   }
   return String(cString: strerror(error.code.rawValue))
 }
-
-extension RenderingError {
-  fileprivate var isMissingGraphviz: Bool {
-    switch self {
-    case .graphvizNotInstalled, .pluginsNotConfigured, .formatNotSupported: true
-    case .unknownPathExtension, .graphRefused, .notWritable: false
-    }
-  }
-}

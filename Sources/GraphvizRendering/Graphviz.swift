@@ -23,7 +23,7 @@ public enum Graphviz {
   /// - Precondition: `dot` is a text of this package. Graphviz 2.42 corrupts its heap if a labeled
   ///   edge connects two nodes of the same rank. The texts of this package avoid that: they declare
   ///   `newrank=true` and no `rank=same`.
-  package static func render(
+  static func render(
     _ dot: String, as format: ImageFormat
   ) throws(RenderingError) -> [UInt8] {
     try Renderer.shared.render(dot, format: "\(format)")

@@ -26,6 +26,16 @@ public enum RenderingError: Error, Hashable, Sendable {
   case notWritable(path: String, reason: String)
 }
 
+extension RenderingError {
+  /// Whether Graphviz, one of its plugins or their configuration is missing, so that an installation fixes it.
+  public var isMissingGraphviz: Bool {
+    switch self {
+    case .graphvizNotInstalled, .pluginsNotConfigured, .formatNotSupported: true
+    case .unknownPathExtension, .graphRefused, .notWritable: false
+    }
+  }
+}
+
 extension RenderingError: CustomStringConvertible {
   /// The description: the failure, its place, and how to fix it.
   public var description: String {

@@ -1,7 +1,8 @@
 import Graphable
-import GraphvizRendering
 import Schematic
 import Testing
+
+@testable import GraphvizRendering
 
 struct SwiftyStateMachineTests {
   @Test func `SW-15 a graphable schema also runs`() {

@@ -5,7 +5,7 @@
 /// each edge; in larger graphs, labels are therefore placed after the layout. An edge out of nested
 /// composite states has a node for each of them and rank. For 136 edges in 45 levels, curved lines take half a second;
 /// for 178, of which 45 lead to one state, four.
-package enum LayoutEffort: Comparable {
+public enum LayoutEffort: Comparable {
   /// The best layout.
   case full
   /// Straight lines, and a limit of the iterations.
@@ -13,8 +13,12 @@ package enum LayoutEffort: Comparable {
   /// As `reduced`, and labels are placed after the layout.
   case least
 
-  /// - Parameter depth: The number of composite states in each other.
-  package init(edges: Int, depth: Int) {
+  /// The effort for a graph.
+  ///
+  /// - Parameters:
+  ///   - edges: The number of edges.
+  ///   - depth: The number of composite states in each other, at most.
+  public init(edges: Int, depth: Int) {
     let isSmall = edges <= 600 && edges * depth <= 10_000
     let isClear = edges <= 200 && edges * depth <= 7_000
     self = !isSmall ? .least : isClear ? .full : .reduced
@@ -52,7 +56,7 @@ extension StateGraph {
   /// How to make a better picture of a graph with 100 or more states; `nil` for a smaller graph that is not ``isLarge``.
   ///
   /// Tools print it when they draw.
-  package var drawingAdvice: String? {
+  public var drawingAdvice: String? {
     let states = nodes.indices.count(where: isState)
     guard isLarge || states >= 100 else { return nil }
     let plain =

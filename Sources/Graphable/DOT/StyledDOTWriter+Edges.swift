@@ -18,7 +18,7 @@ extension StyledDOTWriter {
   }
 
   /// Whether an edge is written from its target to its source.
-  package func isReversed(_ edge: StateGraph.Edge) -> Bool {
+  public func isReversed(_ edge: StateGraph.Edge) -> Bool {
     !isLoop(edge) && ends(of: edge).first != edge.source
   }
 
@@ -72,7 +72,7 @@ extension StyledDOTWriter {
   /// Graphviz does not clip such edges.
   ///
   /// They are routed through a point outside of the frame. A local transition starts inside.
-  package func isLoop(_ edge: StateGraph.Edge) -> Bool {
+  public func isLoop(_ edge: StateGraph.Edge) -> Bool {
     isFrame(edge.source, around: edge.target) || isFrame(edge.target, around: edge.source)
   }
 
@@ -82,7 +82,7 @@ extension StyledDOTWriter {
   }
 
   /// Whether an arrow stays inside the frame at which it starts.
-  package func isInside(_ edge: StateGraph.Edge) -> Bool {
+  public func isInside(_ edge: StateGraph.Edge) -> Bool {
     edge.kind == .local && edge.source != edge.target && graph.contains(edge.source, edge.target)
   }
 
@@ -106,7 +106,7 @@ extension StyledDOTWriter {
   }
 
   /// The frame of an arrow between a frame and its contents.
-  package func outer(_ edge: StateGraph.Edge) -> Int {
+  public func outer(_ edge: StateGraph.Edge) -> Int {
     isFrame(edge.source, around: edge.target) ? edge.source : edge.target
   }
 

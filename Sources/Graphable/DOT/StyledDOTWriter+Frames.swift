@@ -59,17 +59,20 @@ extension StyledDOTWriter {
 }
 
 /// The style of a frame, for Graphviz and for the renderer.
-package struct FrameStyle {
-  package let fill: String?
-  package let line: String
-  package let width: Double
+public struct FrameStyle {
+  /// The color inside; `nil` if it is transparent.
+  public let fill: String?
+  /// The color of the line.
+  public let line: String
+  /// The width of the line in points.
+  public let width: Double
   let isDashed: Bool
 }
 
 extension StyledDOTWriter {
   /// The style of the frame of a composite state or a region; `nil` if the node is not drawn as a
   /// frame.
-  package func frameStyle(of position: Int) -> FrameStyle? {
+  public func frameStyle(of position: Int) -> FrameStyle? {
     guard isCluster(position) else { return nil }
     let node = graph.nodes[position]
     guard node.kind != .region else {

@@ -72,13 +72,13 @@ struct TextCell {
 }
 
 extension StyledDOTWriter {
-  /// The width of the cell with the name of a state.
-  package static func nameWidth(of node: StateGraph.Node) -> Int {
+  /// The width of the cell with the name of a state, in points.
+  public static func nameWidth(of node: StateGraph.Node) -> Int {
     TextCell.width(of: WrappedText.lines(of: node.text), size: 12, isBold: true)
   }
 
-  /// The width of the cell with the label of a transition.
-  package static func labelWidth(of edge: StateGraph.Edge) -> Int {
+  /// The width of the cell with the label of a transition, in points.
+  public static func labelWidth(of edge: StateGraph.Edge) -> Int {
     TextCell.width(of: text(of: edge), size: 10)
   }
 }

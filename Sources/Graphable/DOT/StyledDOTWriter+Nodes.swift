@@ -28,7 +28,7 @@ extension StyledDOTWriter {
   /// Whether a node is drawn as a frame.
   ///
   /// Graphviz does not draw an empty cluster.
-  package func isCluster(_ position: Int) -> Bool {
+  public func isCluster(_ position: Int) -> Bool {
     contents[position] != nil
   }
 

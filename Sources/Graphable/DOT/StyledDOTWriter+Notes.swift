@@ -3,12 +3,12 @@
 // at the top level.
 extension StyledDOTWriter {
   /// The names of all notes in the text.
-  package var noteNames: [String] {
+  public var noteNames: [String] {
     noteNames(of: nil) + graph.nodes.indices.flatMap { noteNames(of: $0) }
   }
 
   /// The names of the notes of a node in the text; of the whole machine if that is `nil`.
-  package func noteNames(of position: Int?) -> [String] {
+  public func noteNames(of position: Int?) -> [String] {
     notes(of: position).indices.map { "note\(position.map(String.init) ?? "")_\($0)" }
   }
 

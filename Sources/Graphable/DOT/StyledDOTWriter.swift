@@ -1,12 +1,16 @@
-/// Writes one graph as styled DOT.
+/// Writes one graph as styled DOT, for programs that draw it with Graphviz.
+///
+/// ``StateGraphs/StateGraph/dot(style:)`` is its ``text``. A renderer also needs the names in the text: those of nodes,
+/// edges and clusters are ids in the graph that Graphviz has parsed.
 ///
 /// The text avoids errors of Graphviz. With `newrank`, a name for the graph, ids that are never a
 /// user's text, and without `rank=same`, Graphviz 2.42 does not corrupt its heap when it lays out a
 /// labeled edge. All nodes come before all edges, because a node that first appears in an edge
 /// would be drawn in the wrong frame. An arrow from a later node to an earlier one is written from
 /// its target to its source with `dir=back`, so that Graphviz keeps the order of the nodes.
-package struct StyledDOTWriter {
-  package let graph: StateGraph
+public struct StyledDOTWriter {
+  /// The graph, as it is drawn.
+  public let graph: StateGraph
   let style: DiagramStyle
   let palette: Palette
   /// The indices of the children of each composite state; `nil` is the top level.
@@ -25,7 +29,7 @@ package struct StyledDOTWriter {
   private var otherNames: [String: String] = [:]
 
   /// The way in which the frames of composite states and regions are drawn.
-  package enum Frames {
+  public enum Frames {
     /// By Graphviz, with dashed frames instead of lines between regions.
     case complete
     /// By Graphviz for composite states. The lines between regions are added to the picture later.
@@ -34,7 +38,14 @@ package struct StyledDOTWriter {
     case background(String)
   }
 
-  package init(
+  /// Creates a writer.
+  ///
+  /// - Parameters:
+  ///   - graph: The graph, ``StateGraphs/StateGraph/simplified(for:)`` the style.
+  ///   - style: The style.
+  ///   - frames: The way in which frames are drawn. Default: by Graphviz.
+  ///   - isPlaced: Whether all positions are going to be set, so that no invisible edges are needed. Default: `false`.
+  public init(
     _ graph: StateGraph, style: DiagramStyle, frames: Frames = .complete, isPlaced: Bool = false
   ) {
     self.graph = graph
@@ -54,7 +65,8 @@ package struct StyledDOTWriter {
     hasOutgoingEdge = Set(firsts.filter { [contents] in contents[$0] != nil })
   }
 
-  package var text: String {
+  /// The text.
+  public var text: String {
     let edges = graph.edges.indices.flatMap(edge) + noteEdges + (isPlaced ? [] : layoutEdges)
     let blocks = [defaults, lines(in: nil), edges]
     let body = blocks.filter { !$0.isEmpty }.map { $0.map { "  \($0)\n" }.joined() }
@@ -68,16 +80,16 @@ package struct StyledDOTWriter {
 
 extension StyledDOTWriter {
   /// The name of the graph.
-  package var graphName: String {
+  public var graphName: String {
     name.printable { $0 == "\n" ? #"\n"# : $0 == "\\" ? #"\\"# : nil }
   }
 
   /// The names of all clusters, in the order of the text.
-  package var clusters: [String] { clusterPaths.compactMap(\.last) }
+  public var clusters: [String] { clusterPaths.compactMap(\.last) }
 
   /// The names of all clusters with those of the enclosing clusters, the outermost first, in the
   /// order of the text.
-  package var clusterPaths: [[String]] { clusterPaths(in: nil, below: []) }
+  public var clusterPaths: [[String]] { clusterPaths(in: nil, below: []) }
 
   private func clusterPaths(in parent: Int?, below path: [String]) -> [[String]] {
     inDrawnOrder(contents[parent] ?? []).flatMap { position -> [[String]] in
@@ -90,16 +102,17 @@ extension StyledDOTWriter {
   }
 
   /// The text with other names of clusters.
-  package func text(naming names: [String: String]) -> String {
+  public func text(naming names: [String: String]) -> String {
     var copy = self
     copy.otherNames = names
     return copy.text
   }
 
-  package func clusterName(_ position: Int) -> String { named("cluster_n\(position)") }
+  /// The name of the cluster of a composite state or a region.
+  public func clusterName(_ position: Int) -> String { named("cluster_n\(position)") }
 
   /// The cluster that shows the name of a final state below its ring.
-  package func nameCluster(of position: Int) -> String { named("cluster_name\(position)") }
+  public func nameCluster(of position: Int) -> String { named("cluster_name\(position)") }
 
   private func named(_ name: String) -> String { otherNames[name] ?? name }
 }
@@ -147,10 +160,11 @@ extension StyledDOTWriter {
     contents.keys.contains { $0 != nil }
   }
 
-  package var effort: LayoutEffort { graph.layoutEffort }
+  /// The effort that Graphviz puts into the layout.
+  public var effort: LayoutEffort { graph.layoutEffort }
 
   /// Whether there are more than ten composite states in each other.
-  package var isDeep: Bool { graph.depth > 10 }
+  public var isDeep: Bool { graph.depth > 10 }
 
   private func title(_ font: String) -> String {
     guard !graph.name.isEmpty else { return "" }

@@ -1,7 +1,7 @@
 /// The width of a line of text, whatever fonts are installed.
-package enum TextWidth {
+public enum TextWidth {
   /// The width in points, in Helvetica or a font that replaces it.
-  package static func points(_ text: some StringProtocol, size: Double, isBold: Bool = false)
+  public static func points(_ text: some StringProtocol, size: Double, isBold: Bool = false)
     -> Double
   {
     var sum = 0

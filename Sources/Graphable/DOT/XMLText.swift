@@ -1,9 +1,9 @@
 /// A text escaped for XML.
-package enum XMLText {
+public enum XMLText {
   /// Text between tags.
   ///
   /// Line breaks become spaces.
-  package static func escaped(_ text: String) -> String {
+  public static func escaped(_ text: String) -> String {
     text.printable { $0 == "\n" ? " " : entity(for: $0) }
   }
 

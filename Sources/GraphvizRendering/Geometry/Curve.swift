@@ -127,3 +127,8 @@ extension Curve {
     return length > 0 ? end.toward(other, by: min(headLength / length, 0.9)) : end
   }
 }
+
+/// A number with at most two decimals, in the notation of Graphviz.
+func hundredths(_ value: Double) -> String {
+  "\(Double(Int(value * 100 + (value < 0 ? -0.5 : 0.5))) / 100)"
+}

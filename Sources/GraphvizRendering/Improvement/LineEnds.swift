@@ -36,6 +36,7 @@ extension Scene {
       return Outline(box, radius: min(box.width, box.height) / 2)
     case .choice: return .diamond(box)
     case .fork, .join, .terminate: return Outline(box, radius: 0)
+    @unknown default: return Outline(ofState: box)
     }
   }
 }

@@ -61,6 +61,8 @@ extension Scene {
       return Self.sides(
         of: box, facing: isFrame ? other.flatMap { boxes[$0]?.center } : nil, isInward: isInward,
         corner: isFrame ? 16 : 10, every: step, stub: stub)
+    @unknown default:
+      return Self.sides(of: box, isInward: isInward, corner: 10, every: step, stub: stub)
     }
   }
 
