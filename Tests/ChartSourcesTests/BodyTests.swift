@@ -64,7 +64,7 @@ import Testing
     let body = try body(
       .raise("x"), .send("y"), .send("z", after: .fixed(.milliseconds(1500)), id: "t"),
       .send("z", after: .named(.init("pause"))), .cancel("t"), .log("hello", label: "l"))
-    #expect(body.contains("{ $0.raise(.x) }"))
+    #expect(body.contains(#".raise(.x, named: "raise x")"#))
     #expect(body.contains("{ $0.send(.y) }"))
     #expect(body.contains(#"try $0.send(.z, after: .milliseconds(1500), as: "t")"#))
     #expect(body.contains("try $0.send(.z, after: $0.subject.pause)"))
@@ -168,8 +168,24 @@ import Testing
       State("b", transitions: [.init(on: .events([.event("done.state.a")]))]),
     ]
     let body = try source(of: states).body
-    #expect(body.contains("onDone().performWithContext { $0.raise(.doneStateA) }"))
+    #expect(body.contains("onEntry().raise(.doneStateA)"))
     #expect(body.contains("on(.doneStateA, to: .b)"))
+    #expect(!body.contains("onDone"))
+  }
+
+  @Test func `raises the completion of a parallel state when its last region has completed`() throws
+  {
+    let states = [
+      State(
+        "p", kind: .parallel,
+        regions: ["x", "y"].map {
+          .init(states: [State($0, states: [State("\($0)1", kind: .final)])])
+        }),
+      State("b", transitions: [.init(on: .events([.event("done.state.p")]))]),
+    ]
+    let body = try source(of: states).body
+    #expect(body.contains("onDone().raise(.doneStateP)"))
+    #expect(!body.contains("onEntry"))
   }
 
   @Test func `makes errors events if a transition awaits them`() throws {

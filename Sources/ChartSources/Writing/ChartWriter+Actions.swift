@@ -8,6 +8,8 @@ extension ChartWriter {
     /// Whether the closure gets the context instead of the subject.
     let needsContext: Bool
     let closure: Code.Closure
+    /// The modifier that does the same: an exploration knows what it raises.
+    var modifier: Code?
   }
 
   /// The actions of a list.
@@ -30,8 +32,14 @@ extension ChartWriter {
       return Behavior(name: action.text, needsContext: true, closure: closure)
     }
     let lines = statements(action, subject: subject, context: "$0")
-    return Behavior(
+    var behavior = Behavior(
       name: action.text, needsContext: needsContext, closure: Code.Closure(lines: lines))
+    if case .raise(let event) = action {
+      behavior.modifier = .call(
+        ".raise",
+        [.text(names.event(event)), .labelled("named", .text(SwiftText.literal(action.text)))])
+    }
+    return behavior
   }
 
   /// - Returns: `nil` if none of the actions can throw an error.

@@ -5,6 +5,7 @@ extension ChartWriter {
   /// Elements such as `onEntry("ring") { try $0.ring() }`.
   func elements(_ head: String, _ actions: [ChartDocument.Action]) -> [Code] {
     behaviors(actions).map { behavior in
+      if let modifier = behavior.modifier { return .chain(.call(head, []), [modifier]) }
       let start = behavior.needsContext ? ".performWithContext" : head
       let action = Code.element(
         Code.Modifier(

@@ -42,11 +42,7 @@ extension ChartWriter {
     for (index, transition) in state.transitions.enumerated() {
       lines += self.codes(for: transition, index, of: state).flatMap { $0.lines(indent: indent) }
     }
-    if raisesCompletion(state) {
-      warnOfResult(of: state)
-      let event = names.event(GeneratedEvent.completion(of: state.id))
-      lines += ["onDone().performWithContext { $0.raise(\(event)) }"]
-    }
+    lines += completions(of: state)
     lines += elements(state.states, indent: indent)
     for region in state.regions { lines += element(region, indent: indent) }
     return lines + pseudostates(of: state).flatMap { $0.lines(indent: indent) }
@@ -95,6 +91,21 @@ extension ChartWriter {
       Code.Modifier(
         head: "result(\(SwiftText.name(reference.text)))",
         closure: Code.Closure(lines: ["try $0.\(requirements.call(.result, reference))"])))
+  }
+
+  /// The events of completions that other states await.
+  ///
+  /// A final state queues that of the state around it when it is entered (SCXML 3.7). A parallel state completes with the
+  /// last of its regions, which only Swift's completion tells.
+  private func completions(of state: ChartDocument.State) -> [String] {
+    func raise(_ head: String, _ state: ChartDocument.State) -> String {
+      "\(head).raise(\(names.event(GeneratedEvent.completion(of: state.id))))"
+    }
+    let inner = state.kind == .final ? completed[state.id] : []
+    let entries = inner.filter { $0.kind != .parallel && raisesCompletion($0) }
+    guard raisesCompletion(state) else { return entries.map { raise("onEntry()", $0) } }
+    warnOfResult(of: state)
+    return state.kind == .parallel ? [raise("onDone()", state)] : []
   }
 
   /// Events of the source have no data.

@@ -129,6 +129,7 @@ extension ChartWriter {
 
   func performs(_ actions: [ChartDocument.Action], withContext: Bool) -> [Code] {
     behaviors(actions, withContext: withContext).map { behavior in
+      if let modifier = behavior.modifier { return modifier }
       let suffix = behavior.needsContext ? "WithContext" : ""
       return .element(
         Code.Modifier(

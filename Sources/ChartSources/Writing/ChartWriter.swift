@@ -6,6 +6,7 @@ final class ChartWriter {
   let names: ChartNames
   let requirements: Requirements
   let report: GenerationReport
+  let completed: CompletedStates
   /// Whether guards and actions receive the result of a completion now, from the context.
   var receivesResult = false
   /// The contents of the properties that have parts of the body: see `elements(_:indent:)`.
@@ -21,6 +22,7 @@ final class ChartWriter {
   ) {
     (self.document, self.names, self.report) = (document, names, report)
     (self.typeName, self.access, self.imports) = (typeName, access, imports)
+    completed = CompletedStates(of: document.root)
     file = report.file
     requirements = Requirements(logs: document.logs, report)
   }
