@@ -23,7 +23,7 @@ extension XStateReader {
         faults.add("The guard '\(json.type)' needs a 'guard'.", at: json.position)
         return nil
       }
-      return readGuard(operand).map { .not($0) }
+      return readOperand(operand).map { .not($0) }
     case "stateIn":
       checkParameters(of: json, ["stateId", "stateValue"])
       guard let state = json["stateId"] ?? json["stateValue"] else {
@@ -45,7 +45,14 @@ extension XStateReader {
       faults.add("The guard '\(json.type)' needs 'guards'.", at: json.position)
       return nil
     }
-    return faults.elements(guards, "'guards'").compactMap { readGuard($0) }
+    return faults.elements(guards, "'guards'").compactMap { readOperand($0) }
+  }
+
+  /// Reads a guard of a list, in which JSON has `null` for a function.
+  private mutating func readOperand(_ json: JSONNode) -> ChartDocument.Condition? {
+    guard case .null = json.content else { return readGuard(json) }
+    let name = makeName("guard", at: json.position, because: "A guard was a function")
+    return .named(ChartDocument.Reference(name, position: json.position))
   }
 
   /// Reads a state's id with a `#`, its path from the machine, or a state value.

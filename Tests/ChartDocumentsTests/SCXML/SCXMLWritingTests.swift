@@ -254,6 +254,7 @@ import Testing
           Transition(on: .always, to: .selection("next", among: ["b"])),
           Transition(on: .always, to: .choice([.init(to: [.state("b")])]), actions: [.raise("r")]),
           Transition(on: .events([]), to: .targets([.state("b")])),
+          Transition(on: .events([.event("e")])),
         ]
       },
       state("b") {
@@ -279,6 +280,17 @@ import Testing
         error: a delay is negative: -1.0 seconds
         error: 'b' has the join 'j'
         """)
+  }
+
+  @Test func `a prefix is a descriptor of SCXML, also beside a name that begins with it`() throws {
+    let states = [
+      state("a") {
+        $0.transitions = [
+          Transition(on: .events([.event("e.f")])), Transition(on: .events([.prefix("e")])),
+        ]
+      }
+    ]
+    #expect(try write(states) { $0.eventMatching = .exact }.contains(#"event="e.*""#))
   }
 
   @Test func `what is lost is a comment of a lossy file`() throws {

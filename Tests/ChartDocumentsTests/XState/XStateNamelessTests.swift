@@ -99,6 +99,23 @@ import Testing
     #expect(document.warnings.count == 11)
   }
 
+  @Test(arguments: ["and", "or", "not"])
+  func `A guard of guards that was a function gets a name, with a warning`(type: String) throws {
+    let document = try machine(
+      #"""
+      "on": {"INC": {"target": "b", "guard": {"type": "xstate.\#(type)", "params": {"guards": [null]}}}}
+      """#)
+    let guardian = ChartDocument.Condition.named(Reference("guard.a.INC"))
+    let expected: ChartDocument.Condition =
+      switch type {
+      case "and": .all([guardian])
+      case "or": .any([guardian])
+      default: .not(guardian)
+      }
+    #expect(document.withoutPositions().root.states[0].transitions[0].condition == expected)
+    #expect(document.warnings.map(\.message).allSatisfy { $0.hasPrefix("A guard was a function") })
+  }
+
   @Test func `Work of XState 4 has its name in an object`() throws {
     let document = try machine(#""invoke": {"src": {"type": "load", "n": 1}, "onDone": "b"}"#)
     #expect(document.root.states[0].tasks.map(\.work.text) == [#"load {"n":1}"#])

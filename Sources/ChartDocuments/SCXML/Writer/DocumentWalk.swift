@@ -6,6 +6,8 @@ struct DocumentWalk {
   /// ids of the states around them.
   private(set) var states: [(state: State, indices: [Int], path: [String])] = []
   private(set) var events: [String] = []
+  /// The events with transitions, or deferrals, for their whole names.
+  private(set) var handledEvents: Set<String> = []
   /// The states whose completion triggers a transition.
   private(set) var awaitedCompletions: Set<String> = []
   /// Whether a state has exit actions whose results a guard could see.
@@ -59,7 +61,10 @@ struct DocumentWalk {
   private mutating func visit(_ descriptors: [ChartDocument.EventDescriptor]) {
     for descriptor in descriptors {
       switch descriptor {
-      case .event(let name), .prefix(let name): events.append(name)
+      case .event(let name):
+        events.append(name)
+        handledEvents.insert(name)
+      case .prefix(let name): events.append(name)
       case .any: break
       }
     }

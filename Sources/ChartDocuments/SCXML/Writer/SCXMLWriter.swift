@@ -66,7 +66,7 @@ struct SCXMLWriter {
         beginnings.insert(tokens.prefix(count).joined(separator: "."))
       }
     }
-    for event in Set(walk.events).intersection(beginnings).sorted() {
+    for event in walk.handledEvents.intersection(beginnings).sorted() {
       lose("transitions for '\(event)' would be taken on all events that begin with '\(event).'")
     }
   }
