@@ -31,7 +31,9 @@ struct Invocation: Sendable {
 
   mutating func fail(_ error: any Error) {
     remark("error: \(error)")
-    if let error = error as? SQLError, error.code == SQLError.connectionString {
+    if let error = error as? MachineStore.DatabaseError,
+      error.code == MachineStore.DatabaseError.connectionString
+    {
       remark("A file with such a name is 'sqlite:…'.")
     }
     end(ExitStatus(error))
@@ -155,7 +157,7 @@ struct NotFoundError: Error, CustomStringConvertible {
   init(_ description: String) { self.description = description }
 }
 
-extension SQLError {
+extension MachineStore.DatabaseError {
   /// The code of the library for a connection string that libpq cannot read.
   fileprivate static let connectionString = "connection string"
 }
@@ -171,10 +173,11 @@ extension ExitStatus {
       case is OutdatedDatabaseError: .noPermission
       case let error as MachineError: ExitStatus(error.kind)
       // A file that is no database of SQLite.
-      case let error as SQLError where error.code == "26": .notFound
-      case let error as SQLError where error.code == "3D000": .notFound
-      case let error as SQLError where error.code == SQLError.connectionString: .usage
-      case let error as SQLError: ExitStatus(error.kind)
+      case let error as MachineStore.DatabaseError where error.code == "26": .notFound
+      case let error as MachineStore.DatabaseError where error.code == "3D000": .notFound
+      case let error as MachineStore.DatabaseError
+      where error.code == MachineStore.DatabaseError.connectionString: .usage
+      case let error as MachineStore.DatabaseError: ExitStatus(error.kind)
       default: .failure
       }
   }
@@ -189,7 +192,7 @@ extension ExitStatus {
       }
   }
 
-  private init(_ kind: SQLError.Kind) {
+  private init(_ kind: MachineStore.DatabaseError.Kind) {
     self =
       switch kind {
       case .connectionLost, .unknownOutcome, .contention, .full, .interrupted, .codecUnavailable:

@@ -56,6 +56,12 @@ let package = Package(
       name: "DurableHost", dependencies: imports(in: "DurableHost"), path: "DurableHost",
       exclude: ["expected.txt"]),
 
+    // Names that another library has, too. The library is a target here, so that nothing is fetched.
+    .target(name: "SQLKit", path: "SameNames/SQLKit"),
+    .executableTarget(
+      name: "SameNames", dependencies: ["SQLKit"] + imports(in: "SameNames/Program"),
+      path: "SameNames/Program"),
+
     // Every kind of definition, isolated to the main actor by default. The files in Misuse must not compile.
     .executableTarget(
       name: "DefaultIsolation", dependencies: imports(in: "DefaultIsolation"),

@@ -17,7 +17,7 @@ import Testing
 
   func change(_ column: String, _ value: String, _ store: MachineStore) async throws {
     _ = try await store.connection.perform([
-      SQLStatement("UPDATE machine SET \(column) = CAST(?1 AS text)", [value])
+      MachineStore.Statement("UPDATE machine SET \(column) = CAST(?1 AS text)", [value])
     ])
   }
 
@@ -54,7 +54,7 @@ import Testing
     try await orders.create("4711")
     for id in ["a", "b", "c"] { try await orders.post(.remind, to: "4711", id: id) }
     _ = try await store.connection.perform([
-      SQLStatement("UPDATE machine_inbox SET event = 'x' WHERE event_id = 'b'")
+      MachineStore.Statement("UPDATE machine_inbox SET event = 'x' WHERE event_id = 'b'")
     ])
     while try await orders.workOnce() > 0 {}
     #expect(try await orders.state(of: "4711").subject.reminders == 2)
@@ -71,7 +71,9 @@ import Testing
     for event in [Checkout.Event.pay, .charged(1), .box, .print] {
       try await orders.handle(event, of: "4711", id: nil)
     }
-    _ = try await store.connection.perform([SQLStatement("UPDATE machine_job SET payload = 'x'")])
+    _ = try await store.connection.perform([
+      MachineStore.Statement("UPDATE machine_job SET payload = 'x'")
+    ])
     for isDead in [false, true] {
       try await orders.workOnce(.init(attempts: 2)) { _, _ in nil }
       #expect(try await orders.jobs().map(\.isDead) == [isDead])
@@ -258,28 +260,32 @@ import Testing
     try await orders.create("4711")
     let pages = try await store.connection.values("PRAGMA page_count")[0] ?? "1"
     // Not a reading statement: each connection has a limit of its own.
-    _ = try await store.connection.perform([SQLStatement(" PRAGMA max_page_count = \(pages)")])
+    _ = try await store.connection.perform([
+      MachineStore.Statement(" PRAGMA max_page_count = \(pages)")
+    ])
     let text = String(repeating: "x", count: 100_000)
     await #expect { try await orders.handle(.note(text), of: "4711", id: "a") } throws: {
-      ($0 as? SQLError)?.kind == .full
+      ($0 as? MachineStore.DatabaseError)?.kind == .full
     }
     #expect(try await orders.state(of: "4711").version == 1)
-    _ = try await store.connection.perform([SQLStatement(" PRAGMA max_page_count = 100000")])
+    _ = try await store.connection.perform([
+      MachineStore.Statement(" PRAGMA max_page_count = 100000")
+    ])
     #expect(try await orders.handle(.note(text), of: "4711", id: "a").isRepetition == false)
   }
 
   // MARK: - Connections that fail
 
-  @Test(arguments: [SQLError.Kind.connectionLost, .unknownOutcome, .contention])
+  @Test(arguments: [MachineStore.DatabaseError.Kind.connectionLost, .unknownOutcome, .contention])
   func `an event is handled once when the connection is lost before or in the middle of its commit`(
-    kind: SQLError.Kind
+    kind: MachineStore.DatabaseError.Kind
   ) async throws {
     let connection = FailingConnection(MachineStore.memory.connection)
     let orders = try await orders(MachineStore(connection))
     try await orders.create("4711")
     for isCommitted in [false, true] {
       connection.fail(
-        SQLError(kind, code: "test", message: "test"),
+        MachineStore.DatabaseError(kind, code: "test", message: "test"),
         committing: isCommitted && kind == .unknownOutcome)
       let answer = try await orders.handle(.remind, of: "4711", id: "\(isCommitted)")
       #expect(answer.kind == .transitioned)
@@ -288,11 +294,14 @@ import Testing
     #expect(try await orders.log(of: "4711").faults(upTo: 3) == [])
   }
 
-  @Test(arguments: [SQLError.Kind.connectionLost, .contention])
-  func `a machine is created although the connection is lost`(kind: SQLError.Kind) async throws {
+  @Test(arguments: [MachineStore.DatabaseError.Kind.connectionLost, .contention])
+  func `a machine is created although the connection is lost`(kind: MachineStore.DatabaseError.Kind)
+    async throws
+  {
     let connection = FailingConnection(MachineStore.memory.connection)
     let orders = try await orders(MachineStore(connection))
-    connection.fail(SQLError(kind, code: "test", message: "test"), committing: false)
+    connection.fail(
+      MachineStore.DatabaseError(kind, code: "test", message: "test"), committing: false)
     #expect(try await orders.create("4711").version == 1)
     await #expect { try await orders.create("4711") } throws: { $0.machineErrorKind == .exists }
   }
@@ -300,8 +309,9 @@ import Testing
   @Test func `a machine whose creation is unknown is an error, and is there`() async throws {
     let connection = FailingConnection(MachineStore.memory.connection)
     let orders = try await orders(MachineStore(connection))
-    connection.fail(SQLError(.unknownOutcome, code: "test", message: "test"), committing: true)
-    await #expect(throws: SQLError.self) { try await orders.create("4711") }
+    connection.fail(
+      MachineStore.DatabaseError(.unknownOutcome, code: "test", message: "test"), committing: true)
+    await #expect(throws: MachineStore.DatabaseError.self) { try await orders.create("4711") }
     #expect(try await orders.state(of: "4711").version == 1)
   }
 
@@ -309,7 +319,7 @@ import Testing
     let connection = FailingConnection(MachineStore.memory.connection)
     let orders = try await orders(MachineStore(connection))
     try await orders.create("4711")
-    let lost = SQLError(.connectionLost, code: "test", message: "test")
+    let lost = MachineStore.DatabaseError(.connectionLost, code: "test", message: "test")
     connection.fail(lost, committing: false, reading: true)
     #expect(try await orders.state(of: "4711").version == 1)
     connection.fail(lost, committing: false, reading: true)
@@ -329,8 +339,11 @@ import Testing
     var orders = try await orders(MachineStore(connection))
     try await orders.create("4711")
     (orders.retryTime, orders.retryClock) = (.seconds(5), clock)
-    connection.failAlways(SQLError(.connectionLost, code: "test", message: "test"))
-    await #expect(throws: SQLError.self) { try await orders.handle(.remind, of: "4711", id: "a") }
+    connection.failAlways(
+      MachineStore.DatabaseError(.connectionLost, code: "test", message: "test"))
+    await #expect(throws: MachineStore.DatabaseError.self) {
+      try await orders.handle(.remind, of: "4711", id: "a")
+    }
     #expect(clock.pauses.reduce(.zero, +) < .seconds(5))
     #expect(clock.pauses.reduce(.zero, +) > .seconds(4))
     #expect(Set(clock.pauses).count > clock.pauses.count / 2)
@@ -343,9 +356,10 @@ import Testing
     let connection = FailingConnection(MachineStore.memory.connection)
     let orders = try await orders(MachineStore(connection))
     try await orders.create("4711")
-    connection.fail(SQLError(postgreSQL: "53100", message: "test"), committing: false)
+    connection.fail(
+      MachineStore.DatabaseError(postgreSQL: "53100", message: "test"), committing: false)
     await #expect { try await orders.handle(.remind, of: "4711", id: "a") } throws: {
-      ($0 as? SQLError)?.kind == .full
+      ($0 as? MachineStore.DatabaseError)?.kind == .full
     }
     #expect(try await orders.state(of: "4711").version == 1)
     #expect(try await orders.handle(.remind, of: "4711", id: "a").isRepetition == false)
@@ -355,8 +369,11 @@ import Testing
     let connection = FailingConnection(MachineStore.memory.connection)
     let orders = try await orders(MachineStore(connection))
     try await orders.create("4711")
-    connection.fail(SQLError(.unknownOutcome, code: "test", message: "test"), committing: true)
-    await #expect(throws: SQLError.self) { try await orders.handle(.remind, of: "4711", id: nil) }
+    connection.fail(
+      MachineStore.DatabaseError(.unknownOutcome, code: "test", message: "test"), committing: true)
+    await #expect(throws: MachineStore.DatabaseError.self) {
+      try await orders.handle(.remind, of: "4711", id: nil)
+    }
     #expect(try await orders.state(of: "4711").subject.reminders == 1)
   }
 
@@ -366,7 +383,8 @@ import Testing
     let connection = FailingConnection(MachineStore.memory.connection)
     let (orders, key) = (try await orders(MachineStore(connection)), UUID().uuidString)
     try await orders.create("4711")
-    connection.fail(SQLError(.contention, code: "test", message: "test"), committing: false)
+    connection.fail(
+      MachineStore.DatabaseError(.contention, code: "test", message: "test"), committing: false)
     try await orders.handle(.note(key), of: "4711", id: "a")
     #expect(Checkout.performed.count { $0 == key } == 2)
     #expect(try await orders.state(of: "4711").subject.reminders == 1)
@@ -500,28 +518,31 @@ private final class Number: Codable {
 }
 
 /// A connection that fails once.
-final class FailingConnection: SQLConnection {
-  private let base: any SQLConnection
+final class FailingConnection: MachineStore.Connection {
+  private let base: any MachineStore.Connection
   private let lock = NSLock()
-  private typealias Failure = (error: SQLError, isCommitting: Bool, place: String, isReading: Bool)
+  private typealias Failure = (
+    error: MachineStore.DatabaseError, isCommitting: Bool, place: String, isReading: Bool
+  )
   nonisolated(unsafe) private var failure: Failure?
-  nonisolated(unsafe) private var permanent: SQLError?
+  nonisolated(unsafe) private var permanent: MachineStore.DatabaseError?
 
-  init(_ base: any SQLConnection) { self.base = base }
+  init(_ base: any MachineStore.Connection) { self.base = base }
 
-  var dialect: SQLDialect { base.dialect }
+  var dialect: MachineStore.Dialect { base.dialect }
 
   /// The next statements that write, or any, and contain a text, fail, before or after they are performed.
   func fail(
-    _ error: SQLError, committing: Bool, at place: String = "", reading: Bool = false
+    _ error: MachineStore.DatabaseError, committing: Bool, at place: String = "",
+    reading: Bool = false
   ) {
     lock.withLock { failure = (error, committing, place, reading) }
   }
 
   /// All statements fail from now on; `nil`: none.
-  func failAlways(_ error: SQLError?) { lock.withLock { permanent = error } }
+  func failAlways(_ error: MachineStore.DatabaseError?) { lock.withLock { permanent = error } }
 
-  func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
+  func perform(_ statements: [MachineStore.Statement]) async throws -> [[MachineStore.Row]] {
     if let error = lock.withLock({ permanent }) { throw error }
     let isWriting = statements.contains { !$0.sql.hasPrefix("SELECT") }
     let failure = lock.withLock {

@@ -64,9 +64,9 @@ import Testing
     let copies = try await clock.orders(in: target)
     for table in MachineTable.all {
       let columns = table.columns.map(\.name).joined(separator: ", ")
-      func rows(_ orders: DurableMachines<Checkout>) async throws -> [SQLRow] {
+      func rows(_ orders: DurableMachines<Checkout>) async throws -> [MachineStore.Row] {
         try await orders.connection.perform([
-          SQLStatement(
+          MachineStore.Statement(
             "SELECT \(columns) FROM \(orders.tables.prefix)\(table.name) ORDER BY \(table.key.joined(separator: ", "))"
           )
         ])[0]

@@ -169,16 +169,16 @@ private typealias Status = DurableMachinesCommand.ExitStatus
     for (kind, status) in machines {
       #expect(Status(MachineError(kind, chart: "a", id: "b")) == status, "\(kind)")
     }
-    let databases: [SQLError.Kind: Status] = [
+    let databases: [MachineStore.DatabaseError.Kind: Status] = [
       .connectionLost: .unavailable, .unknownOutcome: .unavailable, .contention: .unavailable,
       .full: .unavailable, .interrupted: .unavailable, .codecUnavailable: .unavailable,
       .notAllowed: .noPermission, .readOnly: .noPermission, .duplicate: .failure, .other: .failure,
     ]
-    #expect(databases.count == SQLError.Kind.allCases.count)
+    #expect(databases.count == MachineStore.DatabaseError.Kind.allCases.count)
     for (kind, status) in databases {
-      #expect(Status(SQLError(kind, code: "1", message: "")) == status, "\(kind)")
+      #expect(Status(MachineStore.DatabaseError(kind, code: "1", message: "")) == status, "\(kind)")
     }
-    #expect(Status(SQLError(.other, code: "26", message: "")) == .notFound)
+    #expect(Status(MachineStore.DatabaseError(.other, code: "26", message: "")) == .notFound)
     #expect(Status(UsageError("")) == .usage)
     #expect(Status(NotFoundError("")) == .notFound)
     #expect(Status(MailServerError()) == .failure)

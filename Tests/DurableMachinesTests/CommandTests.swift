@@ -178,7 +178,7 @@ import Testing
   @Test func `tables of a later version are not to be deleted`() async throws {
     let orders = try await OperatedOrders()
     _ = try await orders.store.connection.perform([
-      SQLStatement("UPDATE machine_migration SET number = 99 WHERE number = 2")
+      MachineStore.Statement("UPDATE machine_migration SET number = 99 WHERE number = 2")
     ])
     for arguments in [["migrate-database"], ["migrate-database", "--to=0", "--yes"], ["doctor"]] {
       let result = await orders.run(arguments + ["--store=:memory:"])
@@ -189,14 +189,17 @@ import Testing
   }
 
   @Test(arguments: [
-    (SQLError(postgreSQL: "3D000", message: ""), DurableMachinesCommand.ExitStatus.notFound),
-    (SQLError(.other, code: "connection string", message: ""), .usage),
-    (SQLError(postgreSQL: "42501", message: ""), .noPermission),
-    (SQLError(postgreSQL: "28P01", message: ""), .noPermission),
-    (SQLError(postgreSQL: nil, message: ""), .unavailable),
+    (
+      MachineStore.DatabaseError(postgreSQL: "3D000", message: ""),
+      DurableMachinesCommand.ExitStatus.notFound
+    ),
+    (MachineStore.DatabaseError(.other, code: "connection string", message: ""), .usage),
+    (MachineStore.DatabaseError(postgreSQL: "42501", message: ""), .noPermission),
+    (MachineStore.DatabaseError(postgreSQL: "28P01", message: ""), .noPermission),
+    (MachineStore.DatabaseError(postgreSQL: nil, message: ""), .unavailable),
   ])
   func `an error of the database is an exit code`(
-    error: SQLError, status: DurableMachinesCommand.ExitStatus
+    error: MachineStore.DatabaseError, status: DurableMachinesCommand.ExitStatus
   ) {
     #expect(DurableMachinesCommand.ExitStatus(error) == status)
   }

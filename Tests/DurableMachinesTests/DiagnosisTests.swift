@@ -18,7 +18,9 @@ import Testing
   /// - Parameter sql: A statement, with `{p}` before the names of tables.
   private func change(_ orders: OperatedOrders, _ sql: String) async throws {
     let prefix = orders.orders.tables.prefix
-    _ = try await orders.store.connection.perform([SQLStatement(sql.replacing("{p}", with: prefix))]
+    _ = try await orders.store.connection.perform([
+      MachineStore.Statement(sql.replacing("{p}", with: prefix))
+    ]
     )
   }
 

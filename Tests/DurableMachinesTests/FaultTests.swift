@@ -11,7 +11,7 @@ import Testing
   /// What the library does about an error.
   enum Reaction { case isRepeated, isThrown }
 
-  private typealias Kinds = Set<SQLError.Kind>
+  private typealias Kinds = Set<MachineStore.DatabaseError.Kind>
 
   /// Those after which nothing was changed, so that a reading is repeated.
   private static let withoutEffect: Kinds = [.contention, .connectionLost, .codecUnavailable]
@@ -20,7 +20,7 @@ import Testing
 
   private struct Operation: Sendable {
     var name: String
-    var repeated: Set<SQLError.Kind>
+    var repeated: Set<MachineStore.DatabaseError.Kind>
     var body: @Sendable (DurableMachines<Checkout>) async throws -> Void
   }
 
@@ -44,7 +44,9 @@ import Testing
     Operation(name: "forget", repeated: []) { try await $0.forgetLog(olderThan: .seconds(100)) },
   ]
 
-  private func orders(_ connection: any SQLConnection) async throws -> DurableMachines<Checkout> {
+  private func orders(_ connection: any MachineStore.Connection) async throws -> DurableMachines<
+    Checkout
+  > {
     var orders = try await clock.orders(in: MachineStore(connection))
     (orders.retryTime, orders.retryClock) = (.seconds(1), InstantClock())
     try await orders.create("1")
@@ -66,10 +68,11 @@ import Testing
   {
     let operation = Self.operations[index]
     for number in 0..<(try await requests(of: operation)) {
-      for kind in SQLError.Kind.allCases {
+      for kind in MachineStore.DatabaseError.Kind.allCases {
         let connection = InterveningConnection(MachineStore.memory.connection)
         let orders = try await orders(connection)
-        connection.plan(.failure(SQLError(test: kind), isCommitted: false), at: number)
+        connection.plan(
+          .failure(MachineStore.DatabaseError(test: kind), isCommitted: false), at: number)
         let found = await kindOfError { try await operation.body(orders) }
         let expected = operation.repeated.contains(kind) ? nil : kind
         #expect(found == expected, "\(operation.name): \(kind) at \(number)")
@@ -82,14 +85,15 @@ import Testing
   func `an event with an id is handled once, whatever fails after which request`(
     database: TestDatabase
   ) async throws {
-    for kind in SQLError.Kind.allCases {
+    for kind in MachineStore.DatabaseError.Kind.allCases {
       for number in 0..<2 {
         let store = try database.store()
         let connection = InterveningConnection(store.connection)
         var orders = try await clock.orders(in: MachineStore(connection, prefix: store.prefix))
         (orders.retryTime, orders.retryClock) = (.seconds(1), InstantClock())
         try await orders.create("1")
-        connection.plan(.failure(SQLError(test: kind), isCommitted: true), at: number)
+        connection.plan(
+          .failure(MachineStore.DatabaseError(test: kind), isCommitted: true), at: number)
         _ = await kindOfError { try await orders.handle(.remind, of: "1", id: "a") }
         let answer = try await orders.handle(.remind, of: "1", id: "a")
         #expect(answer.kind == .transitioned && answer.version == 2, "\(kind) at \(number)")
@@ -100,7 +104,7 @@ import Testing
   }
 
   @Test func `an error of the database never quarantines, whatever a worker does`() async throws {
-    for kind in SQLError.Kind.allCases {
+    for kind in MachineStore.DatabaseError.Kind.allCases {
       for number in 0..<12 {
         let connection = InterveningConnection(MachineStore.memory.connection)
         let orders = try await orders(connection)
@@ -110,7 +114,8 @@ import Testing
         try await orders.create("3")
         try await orders.handle(.pay, of: "3", id: nil)
         clock.advance(seconds: 1)
-        connection.plan(.failure(SQLError(test: kind), isCommitted: false), at: number)
+        connection.plan(
+          .failure(MachineStore.DatabaseError(test: kind), isCommitted: false), at: number)
         _ = await kindOfError { try await orders.workOnce() }
         connection.restart()
         // What was taken is there again when its lease has ended.
@@ -128,18 +133,19 @@ import Testing
   }
 
   /// A worker continues after errors that pass.
-  @Test(.timeLimit(.minutes(5)), arguments: SQLError.Kind.allCases)
-  func `a worker continues or ends, as the kind of the error says`(kind: SQLError.Kind) async throws
-  {
-    let ending: Set<SQLError.Kind> = [.duplicate, .notAllowed, .other]
+  @Test(.timeLimit(.minutes(5)), arguments: MachineStore.DatabaseError.Kind.allCases)
+  func `a worker continues or ends, as the kind of the error says`(
+    kind: MachineStore.DatabaseError.Kind
+  ) async throws {
+    let ending: Set<MachineStore.DatabaseError.Kind> = [.duplicate, .notAllowed, .other]
     let connection = InterveningConnection(MachineStore.memory.connection)
     let orders = try await orders(connection)
     var options = WorkerOptions()
     options.pollInterval = .milliseconds(1)
-    connection.plan(.failure(SQLError(test: kind), isCommitted: false), at: 2)
+    connection.plan(.failure(MachineStore.DatabaseError(test: kind), isCommitted: false), at: 2)
     let worker = Task { [options] in try await orders.run(options, performing: { _, _ in nil }) }
     if ending.contains(kind) {
-      await #expect(throws: SQLError(test: kind)) { try await worker.value }
+      await #expect(throws: MachineStore.DatabaseError(test: kind)) { try await worker.value }
     } else {
       // Each of its three parts has asked again.
       await connection.wait(forRequests: 12)
@@ -155,8 +161,11 @@ import Testing
     for number in 0..<3 {
       let connection = InterveningConnection(MachineStore.memory.connection)
       let orders = try await orders(connection)
-      connection.plan(.failure(SQLError(test: .other), isCommitted: false), at: number)
-      await #expect(throws: SQLError(test: .other)) { try await orders.run { _, _ in nil } }
+      connection.plan(
+        .failure(MachineStore.DatabaseError(test: .other), isCommitted: false), at: number)
+      await #expect(throws: MachineStore.DatabaseError(test: .other)) {
+        try await orders.run { _, _ in nil }
+      }
     }
   }
 }

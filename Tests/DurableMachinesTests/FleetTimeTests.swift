@@ -12,7 +12,7 @@ struct FleetTimeTests {
     try await orders.create("0")
     // Each has another delayed event.
     _ = try await orders.perform(
-      SQLStatement(
+      MachineStore.Statement(
         """
         WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 99999)
         INSERT INTO machine(chart, id, version, chart_version, structure, saved, data, states, saved_at, ended)

@@ -6,13 +6,13 @@ import Testing
   let clock = TestClock()
 
   /// Passes requests on, and says which.
-  struct ToldConnection: SQLConnection {
-    let base: any SQLConnection
-    let requests = AsyncStream.makeStream(of: [SQLStatement].self)
+  struct ToldConnection: MachineStore.Connection {
+    let base: any MachineStore.Connection
+    let requests = AsyncStream.makeStream(of: [MachineStore.Statement].self)
 
-    var dialect: SQLDialect { base.dialect }
+    var dialect: MachineStore.Dialect { base.dialect }
 
-    func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
+    func perform(_ statements: [MachineStore.Statement]) async throws -> [[MachineStore.Row]] {
       requests.continuation.yield(statements)
       return try await base.perform(statements)
     }
@@ -89,11 +89,11 @@ import Testing
   }
 
   @Test(arguments: [
-    (SQLError(.connectionLost, code: "", message: ""), false),
-    (SQLError(.notAllowed, code: "", message: ""), true),
+    (MachineStore.DatabaseError(.connectionLost, code: "", message: ""), false),
+    (MachineStore.DatabaseError(.notAllowed, code: "", message: ""), true),
   ])
   func `a look without a connection is tried again, and other errors end the worker`(
-    error: SQLError, isThrown: Bool
+    error: MachineStore.DatabaseError, isThrown: Bool
   ) async throws {
     let looks = WorkLooks { throw error }
     var loop = WorkLoop(.timers, looks, since: .now, .milliseconds(1))

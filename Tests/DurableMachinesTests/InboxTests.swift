@@ -18,7 +18,7 @@ struct InboxTests {
       try await orders.post(.remind, to: "4711", id: id)
     }
     _ = try await store.connection.perform([
-      SQLStatement(
+      MachineStore.Statement(
         "UPDATE \(store.prefix)machine_inbox SET event = 'x' WHERE event_id = 'undecodable'")
     ])
     while try await orders.workOnce() > 0 {}
@@ -110,7 +110,8 @@ struct InboxTests {
     let orders = try await clock.orders(in: store)
     try await orders.create("4711")
     _ = try await store.connection.perform([
-      SQLStatement("UPDATE machine SET blocked = 'by a program', blocked_by = ' another '")
+      MachineStore.Statement(
+        "UPDATE machine SET blocked = 'by a program', blocked_by = ' another '")
     ])
     #expect(try await orders.handle(.charged(1), of: "4711", id: "a").kind == .ignored)
     #expect(try await orders.state(of: "4711").quarantine == nil)
@@ -122,7 +123,8 @@ struct InboxTests {
     let connection = FailingConnection(MachineStore.memory.connection)
     let orders = try await clock.orders(in: MachineStore(connection))
     try await orders.create("4711")
-    connection.fail(SQLError(.connectionLost, code: "test", message: "test"), committing: false)
+    connection.fail(
+      MachineStore.DatabaseError(.connectionLost, code: "test", message: "test"), committing: false)
     try await orders.post(.remind, to: "4711", id: "a")
     #expect(try await orders.workOnce() == 1)
   }
@@ -134,9 +136,9 @@ struct InboxTests {
     try await orders.handle(.later("a", 5), of: "4711", id: "a")
     clock.advance(seconds: 5)
     connection.fail(
-      SQLError(.unknownOutcome, code: "test", message: "test"), committing: false,
+      MachineStore.DatabaseError(.unknownOutcome, code: "test", message: "test"), committing: false,
       at: "SET version")
-    await #expect(throws: SQLError.self) { try await orders.workOnce() }
+    await #expect(throws: MachineStore.DatabaseError.self) { try await orders.workOnce() }
     // Nobody waits for the end of the lease, and the worker is not counted as one that has ended.
     #expect(try await orders.perform(orders.tables.takeDueMachines(atMost: 1, for: 1))[0][2] == "1")
   }
@@ -146,7 +148,7 @@ struct InboxTests {
     var orders = try await clock.orders(in: MachineStore(connection))
     try await orders.create("4711")
     (orders.retryTime, orders.retryClock) = (.seconds(1), InstantClock())
-    connection.failAlways(SQLError(sqlite: 5, message: "database is locked"))
+    connection.failAlways(MachineStore.DatabaseError(sqlite: 5, message: "database is locked"))
     await #expect {
       try await orders.handle(.remind, of: "4711", id: "a")
     } throws: { "\($0)".contains("database is locked") }

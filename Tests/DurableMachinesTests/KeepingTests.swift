@@ -71,7 +71,7 @@ import Testing
     let store = MachineStore.memory
     let orders = try await DurableMachines(Checkout(), in: store, initial: Order.init)
     await store.close()
-    await #expect(throws: SQLError.self) { try await orders.run { _, _ in nil } }
+    await #expect(throws: MachineStore.DatabaseError.self) { try await orders.run { _, _ in nil } }
   }
 
   @Test(arguments: TestDatabase.available)
@@ -132,7 +132,7 @@ import Testing
     try await fill(orders)
     let archive = try await orders.archive("4711")
     try await orders.erase("4711")
-    func insertions(_ limit: Int) throws -> [SQLStatement] {
+    func insertions(_ limit: Int) throws -> [MachineStore.Statement] {
       try MachineTable.all.flatMap { table in
         try table.insertions(
           of: (archive.rows[table.name] ?? []).map { row in table.columns.map { row[$0.name] } },
@@ -257,7 +257,8 @@ import Testing
       try lock.withLock {
         guard failures > 0 else { return text }
         failures -= 1
-        throw SQLError(.codecUnavailable, code: "keys", message: "the keys are not at hand")
+        throw MachineStore.DatabaseError(
+          .codecUnavailable, code: "keys", message: "the keys are not at hand")
       }
     }
   }
@@ -336,7 +337,7 @@ import Testing
       { _ = try await orders.state(of: "4711") },
     ] as [() async throws -> Void] {
       await #expect { try await body() } throws: {
-        ($0 as? SQLError)?.kind == .codecUnavailable
+        ($0 as? MachineStore.DatabaseError)?.kind == .codecUnavailable
       }
     }
     clock.advance(seconds: 61)

@@ -193,8 +193,9 @@ import Testing
       worker.cancel()
       try await worker.value
       #expect(try await orders.jobs() == [])
-      connection.plan(.failure(SQLError(test: .notAllowed), isCommitted: false), at: round)
-      await #expect(throws: SQLError(test: .notAllowed)) {
+      connection.plan(
+        .failure(MachineStore.DatabaseError(test: .notAllowed), isCommitted: false), at: round)
+      await #expect(throws: MachineStore.DatabaseError(test: .notAllowed)) {
         try await orders.run(options, performing: { _, _ in nil })
       }
     }

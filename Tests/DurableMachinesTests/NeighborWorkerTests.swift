@@ -123,18 +123,19 @@ extension NeighborTests {
     (others[0].chart, others[1].machine, others[2].version) = ("c%", "o%", 2)
     (others[3].place, others[4].lease) = ("effect %", 1)
     let name = "job \(Self.meant)/3/effect 0"
-    let statements: [(name: String, (MachineTables, Job) -> SQLStatement, changes: [String])] = [
-      ("renewed", { $0.renew($1, for: 9) }, ["run_at = t+9"]),
-      ("completed", { $0.complete($1) }, []), ("found", { $0.find($1) }, []),
-      (
-        "given back", { $0.giveBack($1, error: "x", retryIn: 2, attempts: 1) },
-        ["attempts = 1", "error = x", "lease = 1", "run_at = t+2"]
-      ),
-      (
-        "dead", { $0.giveBack($1, error: nil, retryIn: nil, attempts: 0) },
-        ["dead = 1", "lease = 1"]
-      ),
-    ]
+    let statements:
+      [(name: String, (MachineTables, Job) -> MachineStore.Statement, changes: [String])] = [
+        ("renewed", { $0.renew($1, for: 9) }, ["run_at = t+9"]),
+        ("completed", { $0.complete($1) }, []), ("found", { $0.find($1) }, []),
+        (
+          "given back", { $0.giveBack($1, error: "x", retryIn: 2, attempts: 1) },
+          ["attempts = 1", "error = x", "lease = 1", "run_at = t+2"]
+        ),
+        (
+          "dead", { $0.giveBack($1, error: nil, retryIn: nil, attempts: 0) },
+          ["dead = 1", "lease = 1"]
+        ),
+      ]
     try await check(
       database,
       statements.map { title, statement, changes in

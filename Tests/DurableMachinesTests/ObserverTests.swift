@@ -79,7 +79,7 @@ import Testing
       Checkout(), named: "checkout", in: store, initial: Order.init
     ).observed(by: observer)
     try await orders.create("1")
-    _ = try await store.connection.perform([SQLStatement("UPDATE machine SET data = ''")])
+    _ = try await store.connection.perform([MachineStore.Statement("UPDATE machine SET data = ''")])
     await #expect(throws: MachineError.self) { try await orders.handle(.pay, of: "1", id: "a") }
     #expect(observer.lines.last?.hasPrefix("quarantined ") == true)
   }
@@ -125,7 +125,7 @@ import Testing
     let orders = try await orders(database)
     for id in ["1", "2"] { try await orders.create(id) }
     let damage = "UPDATE \(orders.tables.prefix)machine SET states = '{x}' WHERE id = '2'"
-    _ = try await orders.perform(SQLStatement(damage))
+    _ = try await orders.perform(MachineStore.Statement(damage))
     #expect(try await orders.summary().states == ["open": Group(count: 1)])
   }
 
@@ -139,7 +139,7 @@ import Testing
     for change in [
       "machine SET blocked = 'x' WHERE id = '1'", "machine_inbox SET blocked = 'x'",
       "machine_job SET dead = 1",
-    ] { _ = try await store.connection.perform([SQLStatement("UPDATE \(change)")]) }
+    ] { _ = try await store.connection.perform([MachineStore.Statement("UPDATE \(change)")]) }
     let summary = try await orders.summary()
     #expect(summary.deadJobs == 1)
     #expect(summary.quarantined == 2)

@@ -68,7 +68,7 @@ import Testing
   {
     let orders = try await OperatedOrders.troubled(database)
     _ = try await orders.store.connection.perform([
-      SQLStatement(
+      MachineStore.Statement(
         "UPDATE \(orders.orders.tables.prefix)machine SET states = 'x' WHERE id = 'order-2'")
     ])
     #expect(try await ids(orders) == ["1", "2", "3"])
@@ -117,7 +117,7 @@ import Testing
     try await orders.add("order-1")
     try await orders.orders.post(.remind, to: "order-1", id: "a")
     _ = try await orders.store.connection.perform([
-      SQLStatement("UPDATE \(orders.orders.tables.prefix)machine_inbox SET event = 'x'")
+      MachineStore.Statement("UPDATE \(orders.orders.tables.prefix)machine_inbox SET event = 'x'")
     ])
     try await orders.orders.workOnce()
     #expect(try await ids(orders, MachineFilter(isQuarantined: true)) == ["1"])
@@ -167,7 +167,7 @@ import Testing
     #expect(try await orders.orders.reasonForNotResuming("order-1") != nil)
     try await orders.setSaved(saved, of: "order-1")
     _ = try await orders.store.connection.perform([
-      SQLStatement("UPDATE machine SET chart_version = 2")
+      MachineStore.Statement("UPDATE machine SET chart_version = 2")
     ])
     let reason = try await orders.orders.reasonForNotResuming("order-1")
     #expect(reason == "version 2 of the chart, and this is version 1")

@@ -102,7 +102,8 @@ import Testing
     try await store.connection.values("ANALYZE \(prefix)machine")
     let look = orders.tables.look(withEffects: true)
     let plan = try await store.connection.perform([
-      SQLStatement("EXPLAIN (ANALYZE, BUFFERS, TIMING off, SUMMARY off) \(look.sql)", look.values)
+      MachineStore.Statement(
+        "EXPLAIN (ANALYZE, BUFFERS, TIMING off, SUMMARY off) \(look.sql)", look.values)
     ])[0].compactMap { $0[0] }
     let buffers = try #require(plan.first { $0.contains("Buffers: shared") })
     let pages = buffers.split { !$0.isNumber }.compactMap { Int($0) }.reduce(0, +)

@@ -135,7 +135,7 @@ import Testing
     // As if it had been in the state that the other chart lacks.
     let job = try #require(try await others.leaseJobs(atMost: 1, WorkerOptions(), nil).first)
     _ = try await store.connection.perform([
-      SQLStatement("UPDATE machine SET saved = '{\"v\":2,\"in\":[\"unknown\"]}'")
+      MachineStore.Statement("UPDATE machine SET saved = '{\"v\":2,\"in\":[\"unknown\"]}'")
     ])
     try await others.perform(job, WorkerOptions(), nil)
     let given = try #require(try await others.jobs().first)

@@ -186,7 +186,8 @@ import Testing
     let (connection, others, clock) = (it.connection, it.others, clock)
     let orders = try await clock.orders(in: MachineStore(connection)) { cents in
       // The request of the third renewal fails, and the sixth one is the last that is awaited.
-      connection.plan(.failure(SQLError(test: .connectionLost), isCommitted: false), at: 2)
+      connection.plan(
+        .failure(MachineStore.DatabaseError(test: .connectionLost), isCommitted: false), at: 2)
       clock.advance(seconds: 50)
       await connection.wait(forRequests: 6)
       let leases = try await others.jobs().map(\.dueAt)

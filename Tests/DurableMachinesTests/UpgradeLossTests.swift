@@ -357,7 +357,7 @@ private struct Version: Statechart, @unchecked Sendable {
     let store = try database.store()
     let orders = try await open(.payment(1, task: "pay"), in: store)
     for id in ["1", "2"] { try await orders.create(id) }
-    let set = SQLStatement("UPDATE \(store.prefix)machine SET saved = '{' WHERE id = '2'")
+    let set = MachineStore.Statement("UPDATE \(store.prefix)machine SET saved = '{' WHERE id = '2'")
     _ = try await store.connection.perform([set])
     let report = try await orders.checkUpgrade()
     #expect(report.machines == 2 && report.problems.map(\.example) == ["2"])

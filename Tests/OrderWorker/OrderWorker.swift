@@ -48,11 +48,11 @@ import Statecharts
     _ body: @Sendable () async throws -> Value
   ) async throws -> Value {
     while true {
-      do { return try await body() } catch let error as SQLError
+      do { return try await body() } catch let error as MachineStore.DatabaseError
         where [.connectionLost, .unknownOutcome].contains(error.kind)
       {
         try await Task.sleep(for: .milliseconds(50))
-      } catch let error as SQLError where error.kind == .contention {
+      } catch let error as MachineStore.DatabaseError where error.kind == .contention {
         try await Task.sleep(for: .milliseconds(20))
       }
     }

@@ -10,7 +10,7 @@ func performStatements(_ store: MachineStore, count: Int) async throws {
       group.addTask {
         for number in stride(from: task, to: count, by: 2) {
           let text = texts[number < 2 * texts.count ? number / 2 : .random(in: 0..<texts.count)]
-          let statement = SQLStatement(
+          let statement = MachineStore.Statement(
             "SELECT 'statement \(text) of ' || CAST($1 AS text)", ["\(number)"])
           let answer = try await store.connection.perform([statement])
           guard answer == [[["statement \(text) of \(number)"]]] else {

@@ -1,11 +1,12 @@
 /// Connections of one database, each on a thread of its own.
-final class ConnectionPool: SQLConnection {
-  let dialect: SQLDialect
+final class ConnectionPool: MachineStore.Connection {
+  let dialect: MachineStore.Dialect
   /// Performs what writes; and what reads, if there is nothing else for it.
   private let writing: DatabaseRequests
   private let reading: DatabaseRequests?
 
-  init(_ dialect: SQLDialect, writing: DatabaseRequests, reading: DatabaseRequests? = nil) {
+  init(_ dialect: MachineStore.Dialect, writing: DatabaseRequests, reading: DatabaseRequests? = nil)
+  {
     self.dialect = dialect
     self.writing = writing
     self.reading = reading
@@ -17,7 +18,7 @@ final class ConnectionPool: SQLConnection {
     reading?.end()
   }
 
-  func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
+  func perform(_ statements: [MachineStore.Statement]) async throws -> [[MachineStore.Row]] {
     guard !statements.isEmpty else { return [] }
     if let reading, statements.count == 1, statements[0].isReading {
       return try await reading.perform(statements)

@@ -1,7 +1,7 @@
 /// A connection that one thread at a time uses: its functions block.
 protocol DatabaseConnection: AnyObject {
   /// Performs requests in their order, each all or none, and returns what each returns.
-  func perform(_ requests: [[SQLStatement]]) -> [Result<[[SQLRow]], any Error>]
+  func perform(_ requests: [[MachineStore.Statement]]) -> [Result<[[MachineStore.Row]], any Error>]
 
   /// Whether the connection can be used again; if not, another one is opened.
   var isUsable: Bool { get }
@@ -19,16 +19,16 @@ protocol PollableConnection: DatabaseConnection {
   var descriptor: Int32 { get }
 
   /// Whether the statements can be sent without blocking.
-  func canSend(_ statements: [SQLStatement]) -> Bool
+  func canSend(_ statements: [MachineStore.Statement]) -> Bool
 
   /// Sends statements, if the connection can; nothing else is performed until their results were received.
-  func send(_ statements: [SQLStatement]) throws
+  func send(_ statements: [MachineStore.Statement]) throws
 
   /// Reads what was received; `nil` if that is not all.
-  func receive() -> Result<[[SQLRow]], any Error>?
+  func receive() -> Result<[[MachineStore.Row]], any Error>?
 }
 
-extension SQLStatement {
+extension MachineStore.Statement {
   /// Whether the statement changes nothing.
   ///
   /// All statements of the library that only read begin so.

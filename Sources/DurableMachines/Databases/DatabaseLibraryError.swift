@@ -1,7 +1,7 @@
 /// A library of a database that cannot be loaded.
 public struct DatabaseLibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The dialect of the database.
-  public var dialect: SQLDialect
+  public var dialect: MachineStore.Dialect
 
   /// The words of the dynamic linker, or the version that was found.
   public var reason: String

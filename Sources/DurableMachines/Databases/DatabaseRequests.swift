@@ -62,7 +62,7 @@ final class DatabaseRequests: Sendable {
   ///
   /// A task that is cancelled stops waiting, for a connection or for the lock of another process. Statements that have begun
   /// are not interrupted, so that the task learns whether they were committed.
-  func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
+  func perform(_ statements: [MachineStore.Statement]) async throws -> [[MachineStore.Row]] {
     let request = DatabaseRequest(statements)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
@@ -103,7 +103,7 @@ final class DatabaseRequests: Sendable {
   ) throws -> SentRequest? {
     try condition.withLock {
       if state.hasEnded {
-        throw SQLError(.other, code: "closed", message: "the store was closed")
+        throw MachineStore.DatabaseError(.other, code: "closed", message: "the store was closed")
       }
       if request.isCancelled { throw CancellationError() }
       request.continuation = continuation
@@ -182,9 +182,10 @@ final class DatabaseRequests: Sendable {
   /// A group that waits for a lock gives up if one of its tasks was cancelled; the others wait again.
   private func finish(
     _ request: DatabaseRequest, of group: [DatabaseRequest],
-    _ result: Result<[[SQLRow]], any Error>
+    _ result: Result<[[MachineStore.Row]], any Error>
   ) {
-    guard case .failure(let error as SQLError) = result, error.kind == .contention else {
+    guard case .failure(let error as MachineStore.DatabaseError) = result, error.kind == .contention
+    else {
       request.continuation?.resume(with: result)
       return
     }
@@ -296,7 +297,8 @@ extension DatabaseRequests {
     finish(
       sent,
       .failure(
-        SQLError(.unknownOutcome, code: "connection", message: "the socket cannot be watched")))
+        MachineStore.DatabaseError(
+          .unknownOutcome, code: "connection", message: "the socket cannot be watched")))
   }
 
   private func receive(_ number: UInt64) {
@@ -306,7 +308,7 @@ extension DatabaseRequests {
   }
 
   /// The connection is free for what waits longest.
-  private func finish(_ sent: SentRequest, _ result: Result<[[SQLRow]], any Error>) {
+  private func finish(_ sent: SentRequest, _ result: Result<[[MachineStore.Row]], any Error>) {
     let next: SentRequest? = condition.withLock {
       state.sent[sent.number] = nil
       if let first = state.waiting.first, let next = reserve(sent.connection, for: first) {
@@ -327,13 +329,13 @@ extension DatabaseRequests {
 ///
 /// Unchecked: its variables change only while the lock of ``DatabaseRequests`` is held, or by the one that has taken it.
 final class DatabaseRequest: @unchecked Sendable {
-  typealias Continuation = CheckedContinuation<[[SQLRow]], any Error>
+  typealias Continuation = CheckedContinuation<[[MachineStore.Row]], any Error>
 
-  let statements: [SQLStatement]
+  let statements: [MachineStore.Statement]
   var continuation: Continuation?
   var isCancelled = false
 
-  init(_ statements: [SQLStatement]) {
+  init(_ statements: [MachineStore.Statement]) {
     self.statements = statements
   }
 }

@@ -2,7 +2,7 @@
 ///
 /// - Parameter load: Loads a library, and writes a message of at most so many bytes if it cannot.
 func loadFirst<Functions>(
-  _ names: [String], of dialect: SQLDialect,
+  _ names: [String], of dialect: MachineStore.Dialect,
   _ load: (String, UnsafeMutablePointer<CChar>, Int32) -> UnsafePointer<Functions>?
 ) throws -> UnsafePointer<Functions> {
   var reasons: [String] = []

@@ -12,7 +12,7 @@ final class PostgreSQLConnection: DatabaseConnection {
   /// When the server has answered last.
   @exclusivity(unchecked) private var lastAnswer = ContinuousClock.now
   /// What was sent and has no result yet.
-  @exclusivity(unchecked) private var sent: SQLStatement?
+  @exclusivity(unchecked) private var sent: MachineStore.Statement?
   @exclusivity(unchecked) private var received: OpaquePointer?
 
   /// Connects to a server, and waits until it is connected.
@@ -22,14 +22,14 @@ final class PostgreSQLConnection: DatabaseConnection {
     self.library = library
     parameters = try PostgreSQLParameters(text, library: library)
     guard let opened = parameters.connect(library) else {
-      throw SQLError(.connectionLost, code: "memory", message: "out of memory")
+      throw MachineStore.DatabaseError(.connectionLost, code: "memory", message: "out of memory")
     }
     connection = opened
     cdatabases_discard_notices(library.functions, opened)
     guard isConnected else { throw refusal }
     let version = library.functions.pointee.serverVersion(opened)
     guard version >= 130_000 else {
-      throw SQLError(
+      throw MachineStore.DatabaseError(
         .other, code: "version", message: "the server has version \(version), and 13 is needed")
     }
     try configure()
@@ -60,21 +60,22 @@ final class PostgreSQLConnection: DatabaseConnection {
 // MARK: - Transactions
 
 extension PostgreSQLConnection {
-  func perform(_ requests: [[SQLStatement]]) -> [Result<[[SQLRow]], any Error>] {
+  func perform(_ requests: [[MachineStore.Statement]]) -> [Result<[[MachineStore.Row]], any Error>]
+  {
     requests.map { statements in Result { try perform(statements) } }
   }
 
-  private func perform(_ statements: [SQLStatement]) throws -> [[SQLRow]] {
+  private func perform(_ statements: [MachineStore.Statement]) throws -> [[MachineStore.Row]] {
     guard statements.count != 1 else {
       return [try run(statements[0], isCommitting: !statements[0].isReading)]
     }
-    _ = try run(SQLStatement("BEGIN"))
+    _ = try run(MachineStore.Statement("BEGIN"))
     do {
       let rows = try statements.map { try run($0) }
-      _ = try run(SQLStatement("COMMIT"), isCommitting: true)
+      _ = try run(MachineStore.Statement("COMMIT"), isCommitting: true)
       return rows
     } catch {
-      if isConnected, !isIdle { _ = try? run(SQLStatement("ROLLBACK")) }
+      if isConnected, !isIdle { _ = try? run(MachineStore.Statement("ROLLBACK")) }
       throw error
     }
   }
@@ -84,17 +85,19 @@ extension PostgreSQLConnection {
 
 extension PostgreSQLConnection {
   /// Why there is no connection: lost, if another try may succeed.
-  private var refusal: SQLError {
+  private var refusal: MachineStore.DatabaseError {
     let whole = String(cString: library.functions.pointee.errorMessage(connection))
     let message = message
     if whole.contains("unsupported startup parameter") {
-      return SQLError(
+      return MachineStore.DatabaseError(
         .other, code: "08P01",
         message:
           "\(message). A pooler such as PgBouncer refuses 'options': connect to the server itself")
     }
-    if Self.isUnsafe(whole) { return SQLError(.other, code: "certificate", message: message) }
-    return SQLError(postgreSQL: refusingState, message: message)
+    if Self.isUnsafe(whole) {
+      return MachineStore.DatabaseError(.other, code: "certificate", message: message)
+    }
+    return MachineStore.DatabaseError(postgreSQL: refusingState, message: message)
   }
 
   /// Whether each host has, or wants, another certificate than the connection string says: only other settings mend that.
@@ -129,7 +132,7 @@ extension PostgreSQLConnection {
   ///
   /// A pooler passes settings of a session on to other programs, so that nothing is set behind one.
   private func configure() throws {
-    let process = try run(SQLStatement("SELECT pg_backend_pid()")).first?.first
+    let process = try run(MachineStore.Statement("SELECT pg_backend_pid()")).first?.first
     guard process == "\(library.functions.pointee.backendPID(connection))" else {
       keepsNames = try poolerFollowsNames()
       return
@@ -141,7 +144,7 @@ extension PostgreSQLConnection {
       "CASE WHEN current_setting('\($0)') = '0' THEN set_config('\($0)', '\($1)s', false) END"
     }
     _ = try run(
-      SQLStatement(
+      MachineStore.Statement(
         "SELECT \(limits.joined(separator: ", ")), set_config('jit', 'off', false)"))
   }
 
@@ -151,10 +154,12 @@ extension PostgreSQLConnection {
   /// transaction it is one connection, which knows what was prepared under this very name, or not.
   private func poolerFollowsNames() throws -> Bool {
     let name = "schematic_probe_\(UInt64.random(in: 0 ... .max))"
-    do { _ = try run(SQLStatement("BEGIN")) } catch let error as SQLError {
+    do { _ = try run(MachineStore.Statement("BEGIN")) } catch let error
+      as MachineStore.DatabaseError
+    {
       // PgBouncer says so, and closes the connection, so that there is no code.
       guard error.message.contains("transaction blocks not allowed") else { throw error }
-      throw SQLError(
+      throw MachineStore.DatabaseError(
         .other, code: "pooler",
         message:
           "\(error.message). A pooler such as PgBouncer is before the server, and allows no transactions: set pool_mode = transaction"
@@ -162,9 +167,9 @@ extension PostgreSQLConnection {
     }
     try prepare("SELECT 1", as: name, count: 0)
     let known = try run(
-      SQLStatement("SELECT 1 FROM pg_prepared_statements WHERE name = '\(name)'"))
-    if !known.isEmpty { _ = try run(SQLStatement("DEALLOCATE \(name)")) }
-    _ = try run(SQLStatement("COMMIT"))
+      MachineStore.Statement("SELECT 1 FROM pg_prepared_statements WHERE name = '\(name)'"))
+    if !known.isEmpty { _ = try run(MachineStore.Statement("DEALLOCATE \(name)")) }
+    _ = try run(MachineStore.Statement("COMMIT"))
     return known.isEmpty
   }
 }
@@ -173,7 +178,9 @@ extension PostgreSQLConnection {
 
 extension PostgreSQLConnection {
   /// - Parameter isCommitting: Whether the statement commits a transaction, or is one. Default: no.
-  private func run(_ statement: SQLStatement, isCommitting: Bool = false) throws -> [SQLRow] {
+  private func run(_ statement: MachineStore.Statement, isCommitting: Bool = false) throws
+    -> [MachineStore.Row]
+  {
     try statement.checkTexts()
     // What has no parameters is not performed often: it begins and ends a transaction, or changes tables.
     let name = statement.values.isEmpty ? nil : try prepare(statement)
@@ -186,7 +193,7 @@ extension PostgreSQLConnection {
   }
 
   private func execute(
-    _ statement: SQLStatement, _ name: String?,
+    _ statement: MachineStore.Statement, _ name: String?,
     _ values: UnsafeMutableBufferPointer<UnsafePointer<CChar>?>
   ) -> OpaquePointer? {
     let (functions, count) = (library.functions.pointee, Int32(values.count))
@@ -198,7 +205,7 @@ extension PostgreSQLConnection {
   }
 
   /// - Returns: The name of the statement; `nil` if it has none.
-  private func prepare(_ statement: SQLStatement) throws -> String? {
+  private func prepare(_ statement: MachineStore.Statement) throws -> String? {
     guard keepsNames else { return nil }
     if let name = names.find(statement.sql) { return name }
     guard !names.isFull else {
@@ -218,7 +225,7 @@ extension PostgreSQLConnection {
     try check(result, isCommitting: false)
   }
 
-  private func rows(of result: OpaquePointer?) -> [SQLRow] {
+  private func rows(of result: OpaquePointer?) -> [MachineStore.Row] {
     guard let result else { return [] }
     let functions = library.functions.pointee
     return (0..<functions.ntuples(result)).map { row in
@@ -244,8 +251,11 @@ extension PostgreSQLConnection {
     // read only leaves its connections open, and another one may find the server that writes.
     if isStale || state == nil || state == "25006" { isOutdated = true }
     // A prepared statement that is not there, there already, or older than the tables: another connection has none.
-    if isStale { throw SQLError(.contention, code: state ?? "", message: message) }
-    throw SQLError(postgreSQL: state, message: message, isCommitting: isCommitting)
+    if isStale {
+      throw MachineStore.DatabaseError(.contention, code: state ?? "", message: message)
+    }
+    throw MachineStore.DatabaseError(
+      postgreSQL: state, message: message, isCommitting: isCommitting)
   }
 
   private func field(_ letter: Unicode.Scalar, of result: OpaquePointer?) -> String? {
@@ -265,7 +275,7 @@ extension PostgreSQLConnection: PollableConnection {
   var descriptor: Int32 { library.functions.pointee.socket(connection) }
 
   /// One statement that is prepared, or need not be, with a text and values for which each socket has room.
-  func canSend(_ statements: [SQLStatement]) -> Bool {
+  func canSend(_ statements: [MachineStore.Statement]) -> Bool {
     guard statements.count == 1, isProbablyUsable else { return false }
     let statement = statements[0]
     guard keepsNames ? names.find(statement.sql) != nil : !statement.values.isEmpty else {
@@ -277,7 +287,7 @@ extension PostgreSQLConnection: PollableConnection {
     return size < 8_192 && !statement.values.contains { $0?.containsNUL == true }
   }
 
-  func send(_ statements: [SQLStatement]) throws {
+  func send(_ statements: [MachineStore.Statement]) throws {
     let (statement, functions) = (statements[0], library.functions.pointee)
     let isSent = withCStrings(statement.values) { values in
       let (count, values) = (Int32(values.count), values.baseAddress)
@@ -289,12 +299,13 @@ extension PostgreSQLConnection: PollableConnection {
     }
     guard isSent != 0 else {
       isOutdated = true
-      throw SQLError(postgreSQL: nil, message: message, isCommitting: !statement.isReading)
+      throw MachineStore.DatabaseError(
+        postgreSQL: nil, message: message, isCommitting: !statement.isReading)
     }
     sent = statement
   }
 
-  func receive() -> Result<[[SQLRow]], any Error>? {
+  func receive() -> Result<[[MachineStore.Row]], any Error>? {
     let functions = library.functions.pointee
     // A few times, because what TLS has decrypted already makes no socket readable.
     var isAlive = functions.consumeInput(connection) != 0
@@ -310,7 +321,7 @@ extension PostgreSQLConnection: PollableConnection {
     return nil
   }
 
-  private func finished() -> Result<[[SQLRow]], any Error> {
+  private func finished() -> Result<[[MachineStore.Row]], any Error> {
     defer {
       library.functions.pointee.clear(received)
       (sent, received, lastAnswer) = (nil, nil, .now)

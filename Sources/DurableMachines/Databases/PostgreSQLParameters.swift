@@ -13,14 +13,15 @@ struct PostgreSQLParameters: Sendable, CustomReflectable {
   init(_ text: String, library: PostgreSQLLibrary) throws {
     self.text = text
     guard let values = Self.values(of: text, library) else {
-      throw SQLError(.other, code: "connection string", message: Self.fault(of: text, library))
+      throw MachineStore.DatabaseError(
+        .other, code: "connection string", message: Self.fault(of: text, library))
     }
     secrets = ["password", "sslpassword"].compactMap { values[$0] }.filter { !$0.isEmpty }
     let isPort = values["port", default: ""].utf8.allSatisfy {
       $0 == UInt8(ascii: ",") || (48...57).contains($0)
     }
     if !isPort || Self.hasUnescapedPassword(text) {
-      throw SQLError(
+      throw MachineStore.DatabaseError(
         .other, code: "connection string",
         message:
           "in an address, an @ or / of the password is written as %40 or %2F, and the port is a number"

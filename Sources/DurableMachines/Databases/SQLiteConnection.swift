@@ -30,7 +30,7 @@ final class SQLiteConnection: WaitingConnection {
     guard code == 0, let opened else {
       let message = String(cString: library.functions.pointee.errmsg(opened))
       _ = library.functions.pointee.close_v2(opened)
-      throw SQLError(sqlite: code, message: message, path: path)
+      throw MachineStore.DatabaseError(sqlite: code, message: message, path: path)
     }
     (connection, self.path) = (opened, path)
     _ = library.functions.pointee.extended_result_codes(opened, 1)
@@ -57,7 +57,7 @@ final class SQLiteConnection: WaitingConnection {
       "query_only = \(isReading ? "ON" : "OFF")",
       "fullfsync = ON", "checkpoint_fullfsync = ON",
     ] {
-      _ = try run(SQLStatement("PRAGMA \(setting)"))
+      _ = try run(MachineStore.Statement("PRAGMA \(setting)"))
     }
   }
 
@@ -65,9 +65,11 @@ final class SQLiteConnection: WaitingConnection {
   private func setJournalMode() throws {
     for attempt in 1... {
       do {
-        _ = try run(SQLStatement("PRAGMA journal_mode = WAL"))
+        _ = try run(MachineStore.Statement("PRAGMA journal_mode = WAL"))
         return
-      } catch let error as SQLError where error.kind == .contention && attempt < 200 {
+      } catch let error as MachineStore.DatabaseError
+        where error.kind == .contention && attempt < 200
+      {
         Thread.sleep(forTimeInterval: 0.005 * Double.random(in: 1...4))
       }
     }
@@ -87,7 +89,8 @@ final class SQLiteConnection: WaitingConnection {
 // MARK: - Transactions
 
 extension SQLiteConnection {
-  func perform(_ requests: [[SQLStatement]]) -> [Result<[[SQLRow]], any Error>] {
+  func perform(_ requests: [[MachineStore.Statement]]) -> [Result<[[MachineStore.Row]], any Error>]
+  {
     guard requests.count > 1 else { return requests.map(performAlone) }
     // A group that waits for another process in vain waits once, not for each request.
     do { try execute("BEGIN IMMEDIATE") } catch { return requests.map { _ in .failure(error) } }
@@ -95,7 +98,9 @@ extension SQLiteConnection {
     return (try? commit { try performTogether(requests) }) ?? requests.map(performAlone)
   }
 
-  private func performAlone(_ statements: [SQLStatement]) -> Result<[[SQLRow]], any Error> {
+  private func performAlone(_ statements: [MachineStore.Statement]) -> Result<
+    [[MachineStore.Row]], any Error
+  > {
     Result {
       guard statements.count != 1 else { return [try run(statements[0])] }
       try execute("BEGIN IMMEDIATE")
@@ -107,8 +112,8 @@ extension SQLiteConnection {
   ///
   /// - Throws: If all are undone.
   private func performTogether(
-    _ requests: [[SQLStatement]]
-  ) throws -> [Result<[[SQLRow]], any Error>] {
+    _ requests: [[MachineStore.Statement]]
+  ) throws -> [Result<[[MachineStore.Row]], any Error>] {
     try requests.map { statements in
       try execute("SAVEPOINT request")
       let result = Result { try statements.map(run) }
@@ -133,14 +138,14 @@ extension SQLiteConnection {
   }
 
   private func execute(_ sql: String) throws {
-    _ = try run(SQLStatement(sql))
+    _ = try run(MachineStore.Statement(sql))
   }
 }
 
 // MARK: - Statements
 
 extension SQLiteConnection {
-  private func run(_ statement: SQLStatement) throws -> [SQLRow] {
+  private func run(_ statement: MachineStore.Statement) throws -> [MachineStore.Row] {
     try statement.checkTexts()
     let prepared = try prepare(statement)
     // The texts stay where they are until the statement is done, so that SQLite does not copy them.
@@ -156,8 +161,8 @@ extension SQLiteConnection {
     }
   }
 
-  private func rows(of prepared: OpaquePointer) throws -> [SQLRow] {
-    var rows: [SQLRow] = []
+  private func rows(of prepared: OpaquePointer) throws -> [MachineStore.Row] {
+    var rows: [MachineStore.Row] = []
     while true {
       switch library.functions.pointee.step(prepared) {
       case 100: rows.append(row(of: prepared))
@@ -167,19 +172,19 @@ extension SQLiteConnection {
     }
   }
 
-  private func prepare(_ statement: SQLStatement) throws -> OpaquePointer {
+  private func prepare(_ statement: MachineStore.Statement) throws -> OpaquePointer {
     if let known = prepared.find(statement.sql) { return known }
     if prepared.isFull { finalizeStatements() }
     var created: OpaquePointer?
     try check(library.functions.pointee.prepare_v2(connection, statement.sql, -1, &created, nil))
     guard let created else {
-      throw SQLError(
+      throw MachineStore.DatabaseError(
         .other, code: "statement", message: "there is no statement in '\(statement.sql)'")
     }
     prepared.insert(statement.sql, created)
     let count = Int(library.functions.pointee.bind_parameter_count(created))
     guard count == statement.values.count else {
-      throw SQLError(
+      throw MachineStore.DatabaseError(
         .other, code: "parameters",
         message: "\(count) parameters have \(statement.values.count) values")
     }
@@ -200,7 +205,7 @@ extension SQLiteConnection {
     return functions.bind_text(statement, index, text, count, nil)
   }
 
-  private func row(of statement: OpaquePointer) -> SQLRow {
+  private func row(of statement: OpaquePointer) -> MachineStore.Row {
     (0..<library.functions.pointee.column_count(statement)).map { column in
       guard let text = library.functions.pointee.column_text(statement, column) else { return nil }
       let count = Int(library.functions.pointee.column_bytes(statement, column))
@@ -210,7 +215,7 @@ extension SQLiteConnection {
 
   private func check(_ code: Int32) throws {
     guard code != 0 else { return }
-    throw SQLError(
+    throw MachineStore.DatabaseError(
       sqlite: code, message: String(cString: library.functions.pointee.errmsg(connection)),
       path: path)
   }

@@ -1,6 +1,6 @@
 import Foundation
 
-extension SQLError {
+extension MachineStore.DatabaseError {
   /// An error of SQLite, with the file and what to do if it is one of the file.
   ///
   /// - Parameters:
@@ -55,7 +55,7 @@ extension SQLiteFile {
   /// - Throws: An error without the path, which may contain a password if it is an address of something else.
   static func check(_ path: String) throws {
     guard let fault = fault(of: path) else { return }
-    throw SQLError(.other, code: "path", message: fault)
+    throw MachineStore.DatabaseError(.other, code: "path", message: fault)
   }
 
   /// SQLite would read a path to its first NUL, and an empty one as a file that is deleted with the connection.

@@ -7,8 +7,8 @@ extension DurableMachines {
   /// - Parameters:
   ///   - id: The id of the machine, which no other machine of the chart has.
   ///   - subject: Its data. Default: what `initial` makes.
-  /// - Throws: ``MachineError`` or ``SQLError``, after ``retryTime`` if the database is away. After
-  ///   ``SQLError/Kind/unknownOutcome`` the machine may exist, so that the next call
+  /// - Throws: ``MachineError`` or ``MachineStore/DatabaseError``, after ``retryTime`` if the database is away. After
+  ///   ``MachineStore/DatabaseError/Kind/unknownOutcome`` the machine may exist, so that the next call
   ///   throws ``MachineError/Kind/exists``; an event that creates, with an id, can be sent again.
   @discardableResult
   public func create(_ id: String, with subject: sending Chart.Subject? = nil) async throws
@@ -33,7 +33,8 @@ extension DurableMachines {
   ///     action is performed: the answer is the recorded one. `nil`: the event is handled each time.
   ///   - isCreating: Whether a machine that does not exist is created. Default: no, so that a misspelled id is an error.
   /// - Returns: What happened to the event, when it is committed.
-  /// - Throws: ``MachineError`` or ``SQLError``, after ``retryTime``, and `CancellationError` if the task is cancelled while it waits.
+  /// - Throws: ``MachineError`` or ``MachineStore/DatabaseError``, after ``retryTime``, and `CancellationError` if the task
+  ///   is cancelled while it waits.
   ///   An event with an id may be sent again after each of them.
   @discardableResult
   public func handle(
@@ -74,7 +75,7 @@ extension DurableMachines {
     consuming consumed: Consumed? = nil
   ) async throws -> DurableAnswer? {
     var retries = Retries(for: isInTransaction ? .zero : retryTime, on: retryClock)
-    var lastError: SQLError?
+    var lastError: MachineStore.DatabaseError?
     while true {
       do {
         switch try await tryToHandle(events, of: id, isCreating: isCreating, consuming: consumed) {
@@ -84,7 +85,7 @@ extension DurableMachines {
           lastError = nil
           notify(.conflicted, id)
         }
-      } catch let error as SQLError
+      } catch let error as MachineStore.DatabaseError
         where !isInTransaction
         && error.isWorthRepeating(hasID: events.count == 1 && events[0].id != nil)
       {
@@ -186,9 +187,9 @@ extension DurableMachines {
   }
 
   private func commit(_ change: MachineChange, _ plan: EventPlan) async throws -> Bool {
-    let rows: [[SQLRow]]
+    let rows: [[MachineStore.Row]]
     do { rows = try await connection.perform(try tables.commit(change)) } catch let error
-      as SQLError
+      as MachineStore.DatabaseError
       where error.isOfData
     {
       throw unsavable(change.id, error)
@@ -201,7 +202,9 @@ extension DurableMachines {
   private func change(
     of id: String, _ session: DurableSession<Chart>, after row: StoredMachine?
   ) throws -> MachineChange {
-    do { return try session.change(of: id, after: row, chart: name) } catch let error as SQLError {
+    do { return try session.change(of: id, after: row, chart: name) } catch let error
+      as MachineStore.DatabaseError
+    {
       throw error
     } catch {
       throw unsavable(id, error)
@@ -245,7 +248,9 @@ extension DurableMachines {
   /// One that cannot be resumed is quarantined.
   func resume(_ id: String, _ row: StoredMachine) async throws -> DurableSession<Chart> {
     try await checkOrQuarantine(row, id)
-    do { return try DurableSession<Chart>(row, coding) } catch let error as SQLError {
+    do { return try DurableSession<Chart>(row, coding) } catch let error
+      as MachineStore.DatabaseError
+    {
       throw error
     } catch {
       throw try await quarantine(
@@ -289,7 +294,7 @@ extension DurableMachines {
   }
 }
 
-extension SQLError {
+extension MachineStore.DatabaseError {
   /// Whether PostgreSQL cannot store a value, such as a text with NUL: class 22, data exception.
   var isOfData: Bool { kind == .other && code.count == 5 && code.hasPrefix("22") }
 

@@ -12,7 +12,7 @@ extension DurableMachines {
   ///   - id: The id of the machine.
   ///   - eventID: The id of the event, which is handled once.
   ///   - isCreating: Whether a machine that does not exist is created. Default: no.
-  /// - Throws: ``MachineError`` or ``SQLError``, or the error of encoding the event.
+  /// - Throws: ``MachineError`` or ``MachineStore/DatabaseError``, or the error of encoding the event.
   public func post(
     _ event: Chart.Event, to id: String, id eventID: String, isCreating: Bool = false
   ) async throws {
@@ -24,7 +24,8 @@ extension DurableMachines {
       var retries = Retries(for: isInTransaction ? .zero : retryTime, on: retryClock)
       while true {
         do { return try await insert(event, into: id, eventID, isCreating) } catch let error
-          as SQLError where !isInTransaction && error.isWorthRepeating(hasID: true)
+          as MachineStore.DatabaseError
+          where !isInTransaction && error.isWorthRepeating(hasID: true)
         {
           guard try await retries.wait() else { throw error }
         }
@@ -62,7 +63,7 @@ extension DurableMachines {
     }
     return try await releasing([machine], options) {
       do { return try await handleInbox(of: machine, options, isStopping) } catch let error
-        as SQLError where error.kind == .codecUnavailable
+        as MachineStore.DatabaseError where error.kind == .codecUnavailable
       {
         // Other inboxes are handled meanwhile.
         _ = try await perform(tables.release(machines: [machine.id], atOnce: false))
@@ -109,13 +110,13 @@ extension DurableMachines {
       } catch {
         // What is before it is handled first.
         if !events.isEmpty { break }
-        if let error = error as? SQLError { throw error }
+        if let error = error as? MachineStore.DatabaseError { throw error }
         return try await block(row, of: machine.id, "The event is not decoded: \(error)")
       }
     }
     do {
       try await commit(events, consumed, of: machine.id)
-    } catch let error as SQLError where error.kind == .duplicate {
+    } catch let error as MachineStore.DatabaseError where error.kind == .duplicate {
       // One of them was handled meanwhile: the next reading knows.
     } catch let error as MachineError where error.kind == .unsavable {
       // Alone, the others are handled.
@@ -159,7 +160,7 @@ struct InboxRow: Sendable {
   /// Whether the machine has handled an event with the same id.
   var isHandled: Bool
 
-  init(_ row: SQLRow) throws {
+  init(_ row: MachineStore.Row) throws {
     guard row.count == 5, let number = row[0].flatMap(Int64.init), let id = row[1],
       let event = row[2]
     else { throw UnexpectedRowError(table: "machine_inbox", row: row) }

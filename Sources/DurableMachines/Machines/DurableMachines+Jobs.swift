@@ -34,7 +34,9 @@ extension DurableMachines {
   private func performSurrounded(
     _ job: Job, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
   ) async throws {
-    do { try await performOrGiveBack(job, options, performer) } catch let error as SQLError {
+    do { try await performOrGiveBack(job, options, performer) } catch let error
+      as MachineStore.DatabaseError
+    {
       // The lease elapses, and the job is performed again.
       if error.kind == .other || error.kind == .notAllowed { throw error }
     }
@@ -63,7 +65,7 @@ extension DurableMachines {
       // A machine that is quarantined for this program, or has a later version, is left to others, which need not wait.
       let isForOthers = error.kind == .quarantined || error.kind == .newerChart
       try await giveBack(job, error: error, retryIn: isForOthers ? 0 : 60, countsAttempt: false)
-    } catch let error as SQLError where error.kind == .codecUnavailable {
+    } catch let error as MachineStore.DatabaseError where error.kind == .codecUnavailable {
       // As long as an inbox waits.
       try await giveBack(
         job, error: error, retryIn: options.lease.seconds, countsAttempt: false)

@@ -11,7 +11,7 @@ extension DurableMachines {
   ///   - saved: The saved machine.
   ///   - subject: Its data.
   ///   - id: The id of the machine, which no other machine of the chart has.
-  /// - Throws: ``MachineError``, ``SQLError``, or the error of the chart if it cannot be in the saved state.
+  /// - Throws: ``MachineError``, ``MachineStore/DatabaseError``, or the error of the chart if it cannot be in the saved state.
   @discardableResult
   public func adopt(
     _ saved: SavedMachine<Configuration<Chart.State>, Chart.Event>,
@@ -32,7 +32,7 @@ extension DurableMachines {
   /// sent again to it does not create another one.
   ///
   /// - Returns: Whether there was such a machine.
-  /// - Throws: ``MachineError`` if no machine can have the id, or ``SQLError``.
+  /// - Throws: ``MachineError`` if no machine can have the id, or ``MachineStore/DatabaseError``.
   @discardableResult
   public func delete(_ id: String) async throws -> Bool {
     try MachineError.check(id, name)
@@ -44,7 +44,7 @@ extension DurableMachines {
   /// Backups have it until they are deleted. Other machines may have got messages from it.
   ///
   /// - Returns: Whether there was anything.
-  /// - Throws: ``MachineError`` if no machine can have the id, or ``SQLError``.
+  /// - Throws: ``MachineError`` if no machine can have the id, or ``MachineStore/DatabaseError``.
   @discardableResult
   public func erase(_ id: String) async throws -> Bool {
     try MachineError.check(id, name)
@@ -104,7 +104,7 @@ extension DurableMachines {
   /// All that the store has of a machine, as a value that can be encoded: keep it elsewhere, then
   /// ``erase(_:)`` it.
   ///
-  /// - Throws: ``MachineError`` if there is no such machine, or ``SQLError``.
+  /// - Throws: ``MachineError`` if there is no such machine, or ``MachineStore/DatabaseError``.
   public func archive(_ id: String) async throws -> MachineArchive {
     try MachineError.check(id, name)
     // In one transaction: the first statement waits for events that are being committed, and later
@@ -129,7 +129,7 @@ extension DurableMachines {
 
   /// Puts an archived machine back, whose timers and jobs continue as if it had been there.
   ///
-  /// - Throws: ``MachineError`` if there is a machine with its id, or if it is one of another chart; ``SQLError``.
+  /// - Throws: ``MachineError`` if there is a machine with its id, or if it is one of another chart; ``MachineStore/DatabaseError``.
   public func restore(_ archive: MachineArchive) async throws {
     guard archive.chart == name else {
       throw MachineError(.otherChart, chart: name, id: archive.id, reason: archive.chart)
@@ -140,7 +140,8 @@ extension DurableMachines {
         tables)
     }
     let statements = insertions + [tables.wakeInbox(of: archive.id)]
-    do { _ = try await connection.perform(statements) } catch let error as SQLError
+    do { _ = try await connection.perform(statements) } catch let error
+      as MachineStore.DatabaseError
       where error.kind == .duplicate
     {
       throw MachineError(.exists, chart: name, id: archive.id)

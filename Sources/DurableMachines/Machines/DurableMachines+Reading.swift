@@ -22,7 +22,7 @@ extension DurableMachines {
   /// One that a former version of the chart has saved is migrated, but not in the store. One of a later version is read if this
   /// version decodes its data.
   ///
-  /// - Throws: ``MachineError``, ``SQLError``, or an error of decoding.
+  /// - Throws: ``MachineError``, ``MachineStore/DatabaseError``, or an error of decoding.
   public func state(of id: String) async throws -> sending DurableMachineState<Chart.Subject> {
     try MachineError.check(id, name)
     guard let row = try await retrying({ try await load(id, eventID: nil).machine }), !row.isDeleted
@@ -34,7 +34,7 @@ extension DurableMachines {
       return DurableMachineState(
         states: try states(of: row, migrated), subject: try coding.subject(migrated.data),
         version: row.version, quarantine: row.blocked ?? row.fault.map { "\($0)" })
-    } catch let error as SQLError {
+    } catch let error as MachineStore.DatabaseError {
       throw error
     } catch {
       try checkVersion(of: row, id)
@@ -78,7 +78,7 @@ public struct DurableLogRow: Codable, Hashable, Sendable {
 extension DurableMachines {
   /// The log of a machine, from its start on.
   ///
-  /// - Throws: ``MachineError`` if no machine can have the id, ``SQLError``, or the error of decoding a payload.
+  /// - Throws: ``MachineError`` if no machine can have the id, ``MachineStore/DatabaseError``, or the error of decoding a payload.
   public func log(of id: String) async throws -> [DurableLogRow] {
     try MachineError.check(id, name)
     return try await read(tables.log(of: id)).map { try DurableLogRow($0, coding.codec) }
@@ -98,7 +98,7 @@ extension DurableLogRow {
       from: from, to: to, at: at)
   }
 
-  init(_ row: SQLRow, _ codec: TextCodec) throws {
+  init(_ row: MachineStore.Row, _ codec: TextCodec) throws {
     guard row.count == 9, let version = row[0].flatMap(Int64.init), let event = row[2],
       let outcome = row[4].flatMap(OutcomeKind.init), let from = row[6], let to = row[7],
       let at = row[8].flatMap(Int64.init)
@@ -130,7 +130,7 @@ public struct DurableJob: Codable, Hashable, Sendable {
   /// The time at which it is due, or at which the lease of the worker that performs it ends, in microseconds since 1970.
   public var dueAt: Int64
 
-  init(_ row: SQLRow) throws {
+  init(_ row: MachineStore.Row) throws {
     guard row.count == 13, let dueAt = row[12].flatMap(Int64.init) else {
       throw UnexpectedRowError(table: "machine_job", row: row)
     }
@@ -151,7 +151,7 @@ extension DurableMachines {
   /// Makes the dead jobs of a machine due again.
   ///
   /// - Returns: How many there were.
-  /// - Throws: ``MachineError`` if no machine can have the id, or ``SQLError``.
+  /// - Throws: ``MachineError`` if no machine can have the id, or ``MachineStore/DatabaseError``.
   @discardableResult
   public func retryJobs(of id: String) async throws -> Int {
     try MachineError.check(id, name)
@@ -164,7 +164,7 @@ extension DurableMachines {
   /// without it.
   ///
   /// - Returns: Whether anything was quarantined.
-  /// - Throws: ``MachineError`` if no machine can have the id, or ``SQLError``.
+  /// - Throws: ``MachineError`` if no machine can have the id, or ``MachineStore/DatabaseError``.
   @discardableResult
   public func release(_ id: String) async throws -> Bool {
     try MachineError.check(id, name)

@@ -9,7 +9,7 @@ extension DurableMachines {
   /// what it performs may continue for ``WorkerOptions/shutdownTime``. Then it is cancelled, and other
   /// workers get it at once.
   ///
-  /// - Throws: ``SQLError``, but for lost connections and the like, after which the worker continues.
+  /// - Throws: ``MachineStore/DatabaseError``, but for lost connections and the like, after which the worker continues.
   public func run(_ options: WorkerOptions = WorkerOptions()) async throws {
     try await work(options, nil)
   }
@@ -77,7 +77,9 @@ extension DurableMachines {
 
   /// - Returns: 0 if the database is away, or another process is in the way.
   private func patiently(_ body: () async throws -> Int) async throws -> Int {
-    do { return try await body() } catch let error as SQLError where error.isTemporary { return 0 }
+    do { return try await body() } catch let error as MachineStore.DatabaseError
+      where error.isTemporary
+    { return 0 }
   }
 
   // MARK: - Jobs
@@ -110,7 +112,8 @@ extension DurableMachines {
   private func patientlyLease(
     _ count: Int, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
   ) async throws -> [Job] {
-    do { return try await leaseJobs(atMost: count, options, performer) } catch let error as SQLError
+    do { return try await leaseJobs(atMost: count, options, performer) } catch let error
+      as MachineStore.DatabaseError
       where error.isTemporary
     { return [] }
   }
@@ -142,7 +145,7 @@ extension DurableMachines {
       _ = try await surround(DurableWork(.wake), of: machine.id) {
         try await handle([], of: machine.id)
       }
-    } catch let error as SQLError where error.kind == .codecUnavailable {
+    } catch let error as MachineStore.DatabaseError where error.kind == .codecUnavailable {
       // The timers of others elapse meanwhile.
       _ = try await perform(tables.release(machines: [machine.id]))
     } catch let error as MachineError {
@@ -238,7 +241,7 @@ extension DurableMachines where Chart.Subject: OutboxOwner {
         let value = try fromJSON(Chart.Subject.Effect.self, codec.decode(text))
         return DecodedEffect(
           perform: { try await effect(value, $0) }, failed: { failed(value, $0) })
-      } catch let error as SQLError where error.kind == .codecUnavailable {
+      } catch let error as MachineStore.DatabaseError where error.kind == .codecUnavailable {
         throw error
       } catch {
         throw UndecodableEffectError(reason: "\(error)")
@@ -259,7 +262,7 @@ extension DurableMachines where Chart.Subject: OutboxOwner, Chart.Subject.Effect
 
 /// Decodes effects.
 ///
-/// - Throws: ``UndecodableEffectError``, or ``SQLError`` if the codec is unavailable.
+/// - Throws: ``UndecodableEffectError``, or ``MachineStore/DatabaseError`` if the codec is unavailable.
 typealias EffectPerformer<Event> = @Sendable (_ payload: String) throws -> DecodedEffect<Event>
 
 /// What a worker does with an effect.
@@ -288,14 +291,14 @@ struct TakenMachine: Sendable {
   /// A number of the row with which nothing can be calculated.
   var fault: UnusableNumberError?
 
-  init(_ row: SQLRow) throws {
+  init(_ row: MachineStore.Row) throws {
     guard row.count == 4, let id = row[0] else {
       throw UnexpectedRowError(table: "machine", row: row)
     }
     self.id = id
     do {
-      version = try row.number(1, "version", in: SQLRow.versions)
-      takes = try row.number(2, "takes", in: SQLRow.counts)
+      version = try row.number(1, "version", in: MachineStore.Row.versions)
+      takes = try row.number(2, "takes", in: MachineStore.Row.counts)
       // An inbox may be taken without a timer.
       wakeAt = row[3] == nil ? nil : try row.number(3, "wake_at", in: .min ... .max)
     } catch let error as UnusableNumberError {
@@ -304,7 +307,7 @@ struct TakenMachine: Sendable {
   }
 }
 
-extension SQLError {
+extension MachineStore.DatabaseError {
   /// Whether a worker continues.
   var isTemporary: Bool {
     switch kind {

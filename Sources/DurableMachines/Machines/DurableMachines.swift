@@ -35,7 +35,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   let coding: ChartCoding<Chart>
   let planner: EventPlanner<Chart>
   let makeSubject: @Sendable () -> Chart.Subject
-  let connection: any SQLConnection
+  let connection: any MachineStore.Connection
   let tables: MachineTables
   /// Whether the connection belongs to a transaction of the caller, in which nothing is tried
   /// again.
@@ -51,7 +51,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   ///   - store: Where the machines are.
   ///   - migrations: What machines need that former versions of the chart have saved. Default: nothing.
   ///   - initial: Makes the subject of a new machine.
-  /// - Throws: The faults of the chart, `MigrationError`, ``SQLError``, ``NewerDatabaseError``, ``OutdatedDatabaseError`` or
+  /// - Throws: The faults of the chart, `MigrationError`, ``MachineStore/DatabaseError``, ``NewerDatabaseError``, ``OutdatedDatabaseError`` or
   ///   ``MachineError``.
   @inlinable
   public init(
@@ -81,7 +81,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
     try await store.migrate()
   }
 
-  private init(_ other: Self, _ connection: any SQLConnection) {
+  private init(_ other: Self, _ connection: any MachineStore.Connection) {
     (name, store, chart) = (other.name, other.store, other.chart)
     (coding, makeSubject, tables) = (other.coding, other.makeSubject, other.tables)
     planner = other.planner
@@ -102,9 +102,9 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   /// perform the whole transaction again.
   ///
   /// - Parameter connection: Performs statements in the transaction.
-  public func within(_ connection: any SQLConnection) -> Self { Self(self, connection) }
+  public func within(_ connection: any MachineStore.Connection) -> Self { Self(self, connection) }
 
-  func perform(_ statement: SQLStatement) async throws -> [SQLRow] {
+  func perform(_ statement: MachineStore.Statement) async throws -> [MachineStore.Row] {
     try await connection.perform([statement]).first ?? []
   }
 }

@@ -37,11 +37,12 @@ extension DurableMachines {
   ///
   /// All machines that have not ended are read, so it takes a second for a million: call it once a minute, in one process.
   ///
-  /// - Throws: ``SQLError``.
+  /// - Throws: ``MachineStore/DatabaseError``.
   public func summary() async throws -> DurableSummary {
     // An error would end the transaction.
     if isInTransaction { return try await readSummary(isTolerant: true) }
-    do { return try await readSummary(isTolerant: false) } catch let error as SQLError
+    do { return try await readSummary(isTolerant: false) } catch let error
+      as MachineStore.DatabaseError
       where error.isOfStates
     {
       // The states of one machine are written in another way, or damaged: those are left out.
@@ -57,7 +58,7 @@ extension DurableMachines {
 }
 
 extension DurableSummary {
-  fileprivate init(states rows: [SQLRow], due: SQLRow) throws {
+  fileprivate init(states rows: [MachineStore.Row], due: MachineStore.Row) throws {
     states = [:]
     for row in rows {
       guard row.count == 5, let state = row[1] else {
@@ -85,7 +86,7 @@ extension DurableSummary.Group {
 
 extension MachineTables {
   /// One row: three numbers with the ages of the oldest in microseconds, and two numbers.
-  fileprivate func dueCounts() -> SQLStatement {
+  fileprivate func dueCounts() -> MachineStore.Statement {
     let text = self.text
     let now = "(SELECT t FROM o)"
     func count(_ table: String, _ condition: String, age column: String? = nil) -> String {

@@ -77,11 +77,11 @@ extension DurableSession where Chart: Sendable, Chart.Event: Sendable {
     }
   }
 
-  /// - Throws: ``EventPlanError``, as the others, or ``SQLError`` if the codec is unavailable.
+  /// - Throws: ``EventPlanError``, as the others, or ``MachineStore/DatabaseError`` if the codec is unavailable.
   @inlinable static func resumed(
     _ row: StoredMachine, _ coding: ChartCoding<Chart>
   ) throws -> DurableSession {
-    do { return try DurableSession(row, coding) } catch let error as SQLError {
+    do { return try DurableSession(row, coding) } catch let error as MachineStore.DatabaseError {
       throw error
     } catch {
       throw EventPlanError.unusable(
@@ -96,7 +96,7 @@ extension DurableSession where Chart: Sendable, Chart.Event: Sendable {
   @inlinable func finished(_ address: MachineAddress, _ row: StoredMachine) throws -> MachineChange
   {
     do { return try change(of: address.id, after: row, chart: address.chart) } catch let error
-      as SQLError
+      as MachineStore.DatabaseError
     {
       throw error
     } catch {

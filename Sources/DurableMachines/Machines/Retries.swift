@@ -33,7 +33,7 @@ extension DurableMachines {
   func retrying<Value>(_ body: () async throws -> Value) async throws -> Value {
     var retries = Retries(for: isInTransaction ? .zero : retryTime, on: retryClock)
     while true {
-      do { return try await body() } catch let error as SQLError
+      do { return try await body() } catch let error as MachineStore.DatabaseError
         where error.isWorthRepeating(hasID: false)
       {
         guard try await retries.wait() else { throw error }
@@ -42,7 +42,7 @@ extension DurableMachines {
   }
 
   /// Reads rows.
-  func read(_ statement: SQLStatement) async throws -> [SQLRow] {
+  func read(_ statement: MachineStore.Statement) async throws -> [MachineStore.Row] {
     try await retrying { try await perform(statement) }
   }
 }

@@ -81,7 +81,7 @@ struct WorkLoop {
     do {
       let look = try await looks.look(after: time)
       (known, isDue) = (look.start, look.due.contains(work))
-    } catch let error as SQLError where error.isTemporary {
+    } catch let error as MachineStore.DatabaseError where error.isTemporary {
       known = .now
     }
   }

@@ -31,7 +31,7 @@ public struct WaitingEvent: Codable, Hashable, Sendable {
   /// Why it is quarantined; `nil` if it is not.
   public var quarantine: String?
 
-  init(_ row: SQLRow, _ codec: TextCodec) throws {
+  init(_ row: MachineStore.Row, _ codec: TextCodec) throws {
     guard row.count == 5, let number = row[0].flatMap(Int64.init), let id = row[1],
       let event = row[2], let at = row[3].flatMap(Int64.init)
     else { throw UnexpectedRowError(table: "machine_inbox", row: row) }
@@ -41,7 +41,7 @@ public struct WaitingEvent: Codable, Hashable, Sendable {
 }
 
 extension MachineTables {
-  func waitingEvents(of id: String, atMost count: Int) -> SQLStatement {
+  func waitingEvents(of id: String, atMost count: Int) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
       """

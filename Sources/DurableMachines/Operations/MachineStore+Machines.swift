@@ -4,7 +4,7 @@ import Schematic
 extension MachineStore {
   /// The names of the charts of which the store has machines, sorted.
   ///
-  /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
+  /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   public func charts() async throws -> [String] {
     try await connection.perform([tables(of: "").charts()])[0].compactMap { $0.first ?? nil }
   }
@@ -15,7 +15,7 @@ extension MachineStore {
   ///   - filter: Which machines. Default: all.
   ///   - last: The chart and the id of the last machine of the page before. Default: from the first one on.
   ///   - limit: How many at most; a negative number counts as 0. Default: 100.
-  /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
+  /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   public func machines(
     _ filter: MachineFilter = MachineFilter(), after last: (chart: String, id: String)? = nil,
     atMost limit: Int = 100
@@ -34,7 +34,7 @@ extension MachineStore {
   /// they are.
   private func rows(
     _ filter: MachineFilter, after last: (chart: String, id: String)?, atMost limit: Int
-  ) async throws -> [SQLRow] {
+  ) async throws -> [MachineStore.Row] {
     let tables = try tables(of: "")
     guard filter.state != nil, tables.dialect == .postgreSQL else {
       return try await connection.perform([tables.machines(filter, after: last, atMost: limit)])[0]
@@ -50,20 +50,20 @@ extension MachineStore {
   /// How many machines there are.
   ///
   /// - Parameter filter: Which machines. Default: all.
-  /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
+  /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   public func machineCount(_ filter: MachineFilter = MachineFilter()) async throws -> Int {
     try await number(tables(of: "").count(filter))
   }
 
   /// The time of the database, in microseconds since 1970.
   ///
-  /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
+  /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   public func now() async throws -> Int64 {
     let (text, tables) = (try tables(of: "").text, try tables(of: ""))
     return Int64(try await number(text.statement("SELECT \(text.now(tables.now))")))
   }
 
-  func number(_ statement: SQLStatement) async throws -> Int {
+  func number(_ statement: MachineStore.Statement) async throws -> Int {
     try await connection.perform([statement]).first?.first?.first?.flatMap { Int($0) } ?? 0
   }
 
@@ -75,7 +75,7 @@ extension MachineStore {
   ///   - limit: How many jobs, how many events and how many rows of the log, the latest ones, at most; a negative number counts
   ///     as 0. Default: 20.
   /// - Returns: `nil` if there is none.
-  /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
+  /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   public func machine(
     _ id: String, ofChart chart: String, atMost limit: Int = 20
   ) async throws -> MachineDetails? {

@@ -4,7 +4,7 @@ extension MachineStore {
   ///
   /// - Parameter filter: Which machines.
   /// - Returns: How many jobs there were.
-  /// - Throws: ``SQLError``, or ``InvalidPrefixError``. Machines before have been changed already.
+  /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``. Machines before have been changed already.
   @discardableResult
   public func retryJobs(of filter: MachineFilter) async throws -> Int {
     var filter = filter
@@ -16,7 +16,7 @@ extension MachineStore {
   ///
   /// - Parameter filter: Which machines.
   /// - Returns: How many machines and events there were.
-  /// - Throws: ``SQLError``, or ``InvalidPrefixError``. Machines before have been changed already.
+  /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``. Machines before have been changed already.
   @discardableResult
   public func release(_ filter: MachineFilter) async throws -> Int {
     var filter = filter
@@ -28,7 +28,7 @@ extension MachineStore {
   ///
   /// - Returns: How many rows the statements return.
   private func change(
-    _ filter: MachineFilter, _ statements: (MachineSummary) throws -> [SQLStatement]
+    _ filter: MachineFilter, _ statements: (MachineSummary) throws -> [MachineStore.Statement]
   ) async throws -> Int {
     var (count, last) = (0, nil as (String, String)?)
     while true {

@@ -66,7 +66,7 @@ extension MachineTables {
     _ filter: MachineFilter, after last: (chart: String, id: String)?, atMost limit: Int,
     among count: Int? = nil
   )
-    -> SQLStatement
+    -> MachineStore.Statement
   {
     let text = self.text
     let page = isAfter(last, text)
@@ -87,7 +87,7 @@ extension MachineTables {
   /// The same, without an index: the order is one of an expression.
   func machinesOfAll(
     _ filter: MachineFilter, after last: (chart: String, id: String)?, atMost limit: Int
-  ) -> SQLStatement {
+  ) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
       """
@@ -103,14 +103,14 @@ extension MachineTables {
     last.map { "(m.chart, m.id) > (\(text.value($0.chart)), \(text.value($0.id)))" } ?? "true"
   }
 
-  func count(_ filter: MachineFilter) -> SQLStatement {
+  func count(_ filter: MachineFilter) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
       "SELECT count(*) FROM \(prefix)machine AS m WHERE \(condition(filter, text))")
   }
 
   /// The machine of the chart with an id, and its data.
-  func summary(of id: String) -> SQLStatement {
+  func summary(of id: String) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
       """
@@ -119,7 +119,7 @@ extension MachineTables {
       """)
   }
 
-  static func summary(_ row: SQLRow) throws -> MachineSummary {
+  static func summary(_ row: MachineStore.Row) throws -> MachineSummary {
     guard row.count >= 12, let chart = row[0], let id = row[1],
       let dead = row[9].flatMap({ Int($0) }), let events = row[10].flatMap({ Int($0) })
     else { throw UnexpectedRowError(table: "machine", row: row) }
@@ -136,8 +136,8 @@ extension MachineTables {
   }
 
   /// The names of all charts, each by one search in the key, not by reading all machines.
-  func charts() -> SQLStatement {
-    SQLStatement(
+  func charts() -> MachineStore.Statement {
+    MachineStore.Statement(
       """
       SELECT c.chart FROM (
         WITH RECURSIVE names(chart) AS (

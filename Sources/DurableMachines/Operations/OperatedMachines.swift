@@ -24,13 +24,13 @@ public protocol OperatedMachines: Sendable {
   ///
   /// Nothing is changed, and a quarantined machine is examined, too.
   ///
-  /// - Throws: ``SQLError``, or ``MachineError`` if there is no such machine.
+  /// - Throws: ``MachineStore/DatabaseError``, or ``MachineError`` if there is no such machine.
   func reasonForNotResuming(_ id: String) async throws -> String?
 
   /// Tries to continue the machines of the store in the chart of this program: see
   /// ``DurableMachines/DurableMachines/checkUpgrade(decodingAll:batch:)``.
   ///
-  /// - Throws: ``SQLError``.
+  /// - Throws: ``MachineStore/DatabaseError``.
   func checkUpgrade(decodingAll: Bool, batch: Int) async throws -> FleetReport
 }
 
@@ -64,7 +64,7 @@ extension DurableMachines: OperatedMachines {
 
   /// Why the chart cannot continue the machine as it is stored; `nil` if it can.
   ///
-  /// - Throws: ``SQLError``, or ``MachineError`` if there is no such machine.
+  /// - Throws: ``MachineStore/DatabaseError``, or ``MachineError`` if there is no such machine.
   public func reasonForNotResuming(_ id: String) async throws -> String? {
     guard var row = try await load(id, eventID: nil).machine, !row.isDeleted else {
       throw MachineError(.unknown, chart: name, id: id)

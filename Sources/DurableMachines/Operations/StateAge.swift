@@ -16,7 +16,7 @@ extension MachineStore {
   /// It reads all machines, because no index has the states: about a second for a million.
   ///
   /// - Parameter chart: The name of the chart. Default: all charts.
-  /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
+  /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   public func stateAges(ofChart chart: String? = nil) async throws -> [StateAge] {
     try await readStateAges(of: chart).ages
   }
@@ -25,7 +25,7 @@ extension MachineStore {
   func readStateAges(of chart: String? = nil) async throws -> (ages: [StateAge], isDamaged: Bool) {
     let tables = try tables(of: "")
     do { return (try await stateAges(tables.stateAges(of: chart)), false) } catch let error
-      as SQLError where error.isOfStates
+      as MachineStore.DatabaseError where error.isOfStates
     {}
     let ages = try await stateAges(tables.stateAges(of: chart, isTolerant: true))
     let readable = ages.filter { !$0.state.isEmpty }
@@ -33,7 +33,7 @@ extension MachineStore {
     return (readable, tables.dialect == .postgreSQL || readable.count < ages.count)
   }
 
-  private func stateAges(_ statement: SQLStatement) async throws -> [StateAge] {
+  private func stateAges(_ statement: MachineStore.Statement) async throws -> [StateAge] {
     try await connection.perform([statement])[0].map { row in
       guard row.count == 5, let chart = row[0], let state = row[1],
         let count = row[2].flatMap({ Int($0) }), let oldest = row[3].flatMap(Int64.init)
@@ -48,7 +48,7 @@ extension MachineTables {
   ///
   /// - Parameter isTolerant: Whether what cannot be read is left out. Default: it is an error of the statement, which takes a
   ///   fifth less time in SQLite, and half in PostgreSQL.
-  func stateAges(of chart: String?, isTolerant: Bool = false) -> SQLStatement {
+  func stateAges(of chart: String?, isTolerant: Bool = false) -> MachineStore.Statement {
     let text = self.text
     let filter = MachineFilter(chart: chart, isEnded: false)
     let (entries, state, time, isNumber) =
@@ -97,7 +97,7 @@ extension MachineTables {
   }
 }
 
-extension SQLError {
+extension MachineStore.DatabaseError {
   /// Whether states may be the reason: a data exception of PostgreSQL, or SQLite's error for JSON, which has no code of its own.
   var isOfStates: Bool { kind == .other && (code.hasPrefix("22") || code == "1") }
 }

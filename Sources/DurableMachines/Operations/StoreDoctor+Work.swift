@@ -34,7 +34,7 @@ extension StoreDoctor {
     ]
   }
 
-  private func versions(_ rows: [SQLRow]) -> [StoreFinding] {
+  private func versions(_ rows: [MachineStore.Row]) -> [StoreFinding] {
     let live = rows.filter { $0[2] != "0" }
     return Dictionary(grouping: live) { $0[0] ?? "" }.filter { $0.value.count > 1 }.sorted {
       $0.key < $1.key
@@ -182,7 +182,7 @@ extension StoreDoctor {
     "\(count) \(count == 1 ? one : many)"
   }
 
-  private func example(_ rows: [SQLRow]) -> String {
+  private func example(_ rows: [MachineStore.Row]) -> String {
     rows.first.map {
       ", such as \($0[0] ?? "")/\($0[1] ?? ""): \(($0[2] ?? "no reason").trimmedSentence)"
     } ?? ""

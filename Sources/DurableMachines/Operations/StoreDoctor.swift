@@ -28,7 +28,7 @@ struct StoreDoctor: Sendable {
 
   // MARK: - Statements
 
-  func rows(_ build: (SQLText) -> String) async throws -> [SQLRow] {
+  func rows(_ build: (SQLText) -> String) async throws -> [MachineStore.Row] {
     let text = tables.text
     return try await store.connection.perform([text.statement(build(text))])[0]
   }

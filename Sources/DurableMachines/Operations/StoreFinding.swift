@@ -45,7 +45,7 @@ extension MachineStore {
   ///
   /// It changes nothing, and a role that may only read suffices. It reads all machines: about three seconds for a million.
   ///
-  /// - Throws: ``SQLError`` if the database does not answer, or ``InvalidPrefixError``.
+  /// - Throws: ``MachineStore/DatabaseError`` if the database does not answer, or ``InvalidPrefixError``.
   public func diagnose() async throws -> StoreDiagnosis {
     try await StoreDoctor(
       store: self, tables: tables(of: ""), localTime: clock ?? MachineStore.localTime

@@ -8,7 +8,7 @@ extension MachineStore {
   /// - Parameter target: The other store, to which tables are added if it has none.
   /// - Returns: How many machines there are.
   /// - Throws: ``MachineCopyError`` if the other store is not empty, or if the numbers of rows differ afterwards;
-  ///   ``SQLError``.
+  ///   ``MachineStore/DatabaseError``.
   @discardableResult
   public func copy(to target: MachineStore) async throws -> Int {
     try await migrate()

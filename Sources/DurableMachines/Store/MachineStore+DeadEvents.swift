@@ -37,7 +37,7 @@ extension MachineStore {
   ///   - chart: The name of the chart. Default: all charts.
   ///   - last: Where the page before has ended. Default: from the first one on.
   ///   - limit: How many at most; a negative number counts as 0. Default: 100.
-  /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
+  /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   public func deadEvents(
     ofChart chart: String? = nil, after last: DeadEvent.ID? = nil, atMost limit: Int = 100
   ) async throws -> [DeadEvent] {
@@ -48,7 +48,7 @@ extension MachineStore {
   /// Lets workers try an event again that was quarantined.
   ///
   /// - Returns: Whether there was such an event.
-  /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
+  /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   @discardableResult
   public func retryDeadEvent(_ id: DeadEvent.ID) async throws -> Bool {
     try await !connection.perform([tables(of: "").retryDeadEvent(id)])[0].isEmpty
@@ -59,7 +59,7 @@ extension MachineStore {
   /// Its id is not kept: the same event may be posted again.
   ///
   /// - Returns: Whether there was such an event.
-  /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
+  /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   @discardableResult
   public func discardDeadEvent(_ id: DeadEvent.ID) async throws -> Bool {
     try await !connection.perform([tables(of: "").discardDeadEvent(id)])[0].isEmpty
@@ -67,7 +67,7 @@ extension MachineStore {
 }
 
 extension DeadEvent {
-  fileprivate init(_ row: SQLRow, _ codec: TextCodec) throws {
+  fileprivate init(_ row: MachineStore.Row, _ codec: TextCodec) throws {
     guard row.count == 8, let id = row[0].flatMap(Int64.init), let chart = row[1],
       let machine = row[2], let eventID = row[3], let event = row[4],
       let at = row[5].flatMap(Int64.init)
@@ -86,7 +86,7 @@ extension DeadEvent {
 
 extension MachineTables {
   fileprivate func deadEvents(of chart: String?, after last: Int64, atMost count: Int)
-    -> SQLStatement
+    -> MachineStore.Statement
   {
     let text = self.text
     return text.statement(
@@ -100,7 +100,7 @@ extension MachineTables {
 
   private var isDead: String { "m.id IS NULL OR m.deleted = 1 OR i.blocked IS NOT NULL" }
 
-  fileprivate func retryDeadEvent(_ number: Int64) -> SQLStatement {
+  fileprivate func retryDeadEvent(_ number: Int64) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
       """
@@ -109,7 +109,7 @@ extension MachineTables {
       """)
   }
 
-  fileprivate func discardDeadEvent(_ number: Int64) -> SQLStatement {
+  fileprivate func discardDeadEvent(_ number: Int64) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
       """

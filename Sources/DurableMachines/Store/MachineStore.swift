@@ -1,7 +1,7 @@
 /// Where durable machines are kept.
 public struct MachineStore: Sendable {
   /// What performs the statements: also those of your own, in the same database.
-  public let connection: any SQLConnection
+  public let connection: any Connection
   let prefix: String
   private(set) var clock: (@Sendable () -> Int64)?
   private(set) var codec = TextCodec()
@@ -12,7 +12,7 @@ public struct MachineStore: Sendable {
   ///   - connection: Performs the statements.
   ///   - prefix: What stands before the names of tables: `orders_`, or a schema of PostgreSQL, `app.`, or both. Lowercase
   ///     letters, digits and underscores; whatever uses the store throws ``InvalidPrefixError`` otherwise. Default: nothing.
-  public init(_ connection: any SQLConnection, prefix: String = "") {
+  public init(_ connection: any Connection, prefix: String = "") {
     self.connection = connection
     self.prefix = prefix
   }
@@ -20,7 +20,7 @@ public struct MachineStore: Sendable {
   /// A database of SQLite in a file, which is created if it does not exist.
   ///
   /// - Parameters:
-  ///   - path: The path of the file. If it is empty, whatever uses the store throws ``SQLError``.
+  ///   - path: The path of the file. If it is empty, whatever uses the store throws ``MachineStore/DatabaseError``.
   ///   - prefix: What stands before the names of tables. Default: nothing.
   public static func sqlite(_ path: String, prefix: String = "") -> MachineStore {
     MachineStore(ConnectionPool.sqlite(path), prefix: prefix)
@@ -60,8 +60,8 @@ public struct MachineStore: Sendable {
   /// - Parameters:
   ///   - encode: Makes what is stored of a text.
   ///   - decode: Makes the text of what is stored. A machine for which it throws is quarantined, unless the error is a
-  ///     ``SQLError`` of the kind ``SQLError/Kind/codecUnavailable``: then the event is tried again, as without a connection, and
-  ///     for a task or an effect it is no attempt.
+  ///     ``MachineStore/DatabaseError`` of the kind ``MachineStore/DatabaseError/Kind/codecUnavailable``: then the event
+  ///     is tried again, as without a connection, and for a task or an effect it is no attempt.
   public func codec(
     encode: @escaping @Sendable (String) throws -> String,
     decode: @escaping @Sendable (String) throws -> String

@@ -36,7 +36,7 @@ struct MachineTable: Sendable {
   ]
 
   /// The rows of one machine, in their order.
-  func rows(of id: String, _ tables: MachineTables) -> SQLStatement {
+  func rows(of id: String, _ tables: MachineTables) -> MachineStore.Statement {
     let text = tables.text
     return text.statement(
       """
@@ -45,7 +45,7 @@ struct MachineTable: Sendable {
       """)
   }
 
-  func deletion(of id: String, _ tables: MachineTables) -> SQLStatement {
+  func deletion(of id: String, _ tables: MachineTables) -> MachineStore.Statement {
     let text = tables.text
     return text.statement(
       """
@@ -59,9 +59,9 @@ struct MachineTable: Sendable {
   ///
   /// - Parameter limit: How many bytes the texts of a list have at most. Default: 16 MB.
   func insertions(
-    of rows: [SQLRow], _ tables: MachineTables, limit: Int = 16 << 20
-  ) throws -> [SQLStatement] {
-    var (statements, part, size) = ([] as [SQLStatement], [] as [SQLRow], 0)
+    of rows: [MachineStore.Row], _ tables: MachineTables, limit: Int = 16 << 20
+  ) throws -> [MachineStore.Statement] {
+    var (statements, part, size) = ([] as [MachineStore.Statement], [] as [MachineStore.Row], 0)
     for row in rows {
       let count = row.reduce(0) { $0 + ($1?.utf8.count ?? 0) }
       if !part.isEmpty, size + count > limit {
@@ -78,7 +78,9 @@ struct MachineTable: Sendable {
     return part.isEmpty ? statements : statements + [try insertion(of: part, tables)]
   }
 
-  private func insertion(of rows: [SQLRow], _ tables: MachineTables) throws -> SQLStatement {
+  private func insertion(of rows: [MachineStore.Row], _ tables: MachineTables) throws
+    -> MachineStore.Statement
+  {
     let text = tables.text
     let values = columns.enumerated().map { index, column in
       column.isNumber ? "CAST(\(text.element(index)) AS bigint)" : text.element(index)
@@ -90,7 +92,9 @@ struct MachineTable: Sendable {
       """)
   }
 
-  private func insertion(of row: SQLRow, _ tables: MachineTables) -> SQLStatement {
+  private func insertion(of row: MachineStore.Row, _ tables: MachineTables)
+    -> MachineStore.Statement
+  {
     let text = tables.text
     let values = zip(columns, row).map { column, value in
       column.isNumber ? text.value(value.flatMap(Int64.init)) : text.value(value)
@@ -102,14 +106,14 @@ struct MachineTable: Sendable {
       """)
   }
 
-  func count(_ tables: MachineTables) -> SQLStatement {
-    SQLStatement("SELECT count(*) FROM \(tables.prefix)\(name)")
+  func count(_ tables: MachineTables) -> MachineStore.Statement {
+    MachineStore.Statement("SELECT count(*) FROM \(tables.prefix)\(name)")
   }
 
   // MARK: - Pages
 
   /// The rows after a key, with the key at the end of each.
-  func page(after last: [String]?, limit: Int, _ tables: MachineTables) -> SQLStatement {
+  func page(after last: [String]?, limit: Int, _ tables: MachineTables) -> MachineStore.Statement {
     let text = tables.text
     let condition =
       last.map { last in

@@ -3,7 +3,7 @@ private typealias ChangeText = SQLTemplate<MachineChange>
 
 extension MachineTables {
   /// The statements that commit a change; ``isCommitted(_:)`` reads what they return.
-  func commit(_ change: MachineChange) throws -> [SQLStatement] {
+  func commit(_ change: MachineChange) throws -> [MachineStore.Statement] {
     let shape = CommitShape(change)
     return try commits.templates(shape) {
       switch dialect {
@@ -14,7 +14,7 @@ extension MachineTables {
   }
 
   /// Whether the machine still had the expected version, and the job its lease.
-  static func isCommitted(_ rows: [[SQLRow]]) -> Bool {
+  static func isCommitted(_ rows: [[MachineStore.Row]]) -> Bool {
     rows.first?.first?.first == "1"
   }
 

@@ -1,8 +1,8 @@
 extension MachineTables {
   /// Deletes a machine, but for the row that says so; the first statement returns a row if there
   /// was one.
-  func delete(_ id: String) -> [SQLStatement] {
-    func statement(_ build: (SQLText, _ machine: String) -> String) -> SQLStatement {
+  func delete(_ id: String) -> [MachineStore.Statement] {
+    func statement(_ build: (SQLText, _ machine: String) -> String) -> MachineStore.Statement {
       let text = self.text
       return text.statement(build(text, "chart = \(text.value(chart)) AND id = \(text.value(id))"))
     }
@@ -29,7 +29,7 @@ extension MachineTables {
   }
 
   /// The next numbers of rows of the log: no index is needed for their times.
-  func logNumbers(after last: Int64, atMost count: Int) -> SQLStatement {
+  func logNumbers(after last: Int64, atMost count: Int) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
       """
@@ -39,7 +39,8 @@ extension MachineTables {
   }
 
   /// Deletes the old ones of them; returns a row for each.
-  func forgetLog(after last: Int64, upTo end: Int64, olderThan age: Int64) -> SQLStatement {
+  func forgetLog(after last: Int64, upTo end: Int64, olderThan age: Int64) -> MachineStore.Statement
+  {
     let text = self.text
     return text.statement(
       """
@@ -50,7 +51,7 @@ extension MachineTables {
   }
 
   /// The next ids of events by machine: no index is needed for their times.
-  func eventIDs(after last: [String], atMost count: Int) -> SQLStatement {
+  func eventIDs(after last: [String], atMost count: Int) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
       """
@@ -62,7 +63,7 @@ extension MachineTables {
 
   /// Deletes the old ones of them; returns a row for each.
   func forgetEventIDs(after last: [String], upTo end: [String], olderThan age: Int64)
-    -> SQLStatement
+    -> MachineStore.Statement
   {
     let text = self.text
     return text.statement(
@@ -75,7 +76,7 @@ extension MachineTables {
   }
 
   /// A row if there is such a machine, which nobody changes until the end of the transaction.
-  func lock(_ id: String) -> SQLStatement {
+  func lock(_ id: String) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
       """

@@ -1,12 +1,12 @@
 extension MachineTables {
   /// The machine, and the answer to an event with this id if it was handled before: always one row.
-  func load(_ id: String, eventID: String?) throws -> SQLStatement {
+  func load(_ id: String, eventID: String?) throws -> MachineStore.Statement {
     try loading.statement(LoadedEvent(machine: id, id: eventID))
   }
 
   /// Made once: making its text takes longer than the rest.
   static func loading(
-    _ dialect: SQLDialect, prefix: String, chart: String, clock: (@Sendable () -> Int64)?
+    _ dialect: MachineStore.Dialect, prefix: String, chart: String, clock: (@Sendable () -> Int64)?
   ) -> FinishedTemplate<LoadedEvent> {
     let text = SQLTemplate<LoadedEvent>(dialect, prefix: prefix)
     let (chart, machine) = (text.value { _ in chart }, text.value { $0.machine })
@@ -21,17 +21,17 @@ extension MachineTables {
       """)
   }
 
-  static func loaded(_ rows: [SQLRow], _ codec: TextCodec) throws -> LoadedMachine {
+  static func loaded(_ rows: [MachineStore.Row], _ codec: TextCodec) throws -> LoadedMachine {
     guard let row = rows.first, row.count == 12 else {
       throw UnexpectedRowError(table: "machine", row: rows.first ?? [])
     }
     return LoadedMachine(
       machine: try machine(row),
       recorded: try row[8].map { try fromJSON(DurableAnswer.self, codec.decode($0)) },
-      now: try row.number(9, "clock", in: SQLRow.times))
+      now: try row.number(9, "clock", in: MachineStore.Row.times))
   }
 
-  private static func machine(_ row: SQLRow) throws -> StoredMachine? {
+  private static func machine(_ row: MachineStore.Row) throws -> StoredMachine? {
     guard row[0] != nil else { return nil }
     guard let saved = row[2], let data = row[3], let states = row[4], let structure = row[10] else {
       throw UnexpectedRowError(table: "machine", row: row)
@@ -42,9 +42,9 @@ extension MachineTables {
       states: [String: Int64](json: states), savedAt: 0, blocked: row[6],
       isDeleted: row[7] == "1", structure: structure, blockedBy: row[11])
     do {
-      machine.version = try row.number(0, "version", in: SQLRow.versions)
-      machine.chartVersion = try row.number(1, "chart_version", in: SQLRow.times)
-      machine.savedAt = try row.number(5, "saved_at", in: SQLRow.times)
+      machine.version = try row.number(0, "version", in: MachineStore.Row.versions)
+      machine.chartVersion = try row.number(1, "chart_version", in: MachineStore.Row.times)
+      machine.savedAt = try row.number(5, "saved_at", in: MachineStore.Row.times)
     } catch let error as UnusableNumberError {
       machine.fault = error
     }
@@ -54,7 +54,7 @@ extension MachineTables {
   /// The rows of a machine's log, in their order.
   ///
   /// - Parameter last: How many of the latest ones. Default: all.
-  func log(of id: String, last limit: Int? = nil) -> SQLStatement {
+  func log(of id: String, last limit: Int? = nil) -> MachineStore.Statement {
     let text = self.text
     let rows = "\(prefix)machine_log WHERE chart = \(text.value(chart)) AND id = \(text.value(id))"
     let latest =
@@ -70,7 +70,7 @@ extension MachineTables {
 
   /// The jobs of the chart or of one of its machines, in the order in which they are due, with their errors, whether they are
   /// dead, and when they are due.
-  func jobs(of id: String? = nil, atMost count: Int) -> SQLStatement {
+  func jobs(of id: String? = nil, atMost count: Int) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
       """

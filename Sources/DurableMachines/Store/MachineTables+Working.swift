@@ -7,7 +7,9 @@ extension MachineTables {
   ///
   /// Those of machines that this program cannot use are left to others. Each machine is looked up by its key: PostgreSQL takes a
   /// condition with `EXISTS` for a join, and reads all machines for it.
-  func leaseJobs(atMost count: Int, for seconds: Double, withEffects: Bool) -> SQLStatement {
+  func leaseJobs(atMost count: Int, for seconds: Double, withEffects: Bool)
+    -> MachineStore.Statement
+  {
     let text = self.text
     let until = "\(text.now(now)) + \(text.value(microseconds(seconds)))"
     return text.statement(
@@ -33,19 +35,19 @@ extension MachineTables {
   }
 
   /// A row if the job still has this lease.
-  func find(_ job: Job) -> SQLStatement {
+  func find(_ job: Job) -> MachineStore.Statement {
     let text = self.text
     return text.statement("SELECT 1 FROM \(prefix)machine_job AS j WHERE \(isLeased(job, text))")
   }
 
   /// Extends the lease of a job; returns a row if it still is this one.
-  func renew(_ job: Job, for seconds: Double) -> SQLStatement {
+  func renew(_ job: Job, for seconds: Double) -> MachineStore.Statement {
     change(job) { "run_at = \($0.now(now)) + \($0.value(microseconds(seconds)))" }
   }
 
   /// Ends the lease of a job: it is due again after a while, or never.
   func giveBack(_ job: Job, error: String?, retryIn seconds: Double?, attempts: Int64)
-    -> SQLStatement
+    -> MachineStore.Statement
   {
     change(job) { text in
       let due =
@@ -56,7 +58,7 @@ extension MachineTables {
   }
 
   /// Makes jobs that are dead due again: those of one machine.
-  func retryJobs(of id: String) -> SQLStatement {
+  func retryJobs(of id: String) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
       """
@@ -66,13 +68,13 @@ extension MachineTables {
   }
 
   /// Deletes a job that delivers no event; returns a row if it still has this lease.
-  func complete(_ job: Job) -> SQLStatement {
+  func complete(_ job: Job) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
       "DELETE FROM \(prefix)machine_job AS j WHERE \(isLeased(job, text)) RETURNING 1")
   }
 
-  private func change(_ job: Job, _ assignments: (SQLText) -> String) -> SQLStatement {
+  private func change(_ job: Job, _ assignments: (SQLText) -> String) -> MachineStore.Statement {
     let text = self.text
     let assignments = assignments(text)
     return text.statement(
@@ -98,7 +100,7 @@ extension MachineTables {
   /// One row: whether a timer, an inbox or a job is due, and whether nothing can be written.
   ///
   /// It locks and leases nothing: the loop that finds due work does.
-  func look(withEffects: Bool) -> SQLStatement {
+  func look(withEffects: Bool) -> MachineStore.Statement {
     let text = self.text
     func exists(_ rows: String) -> String {
       "CASE WHEN EXISTS (SELECT 1 FROM \(rows)) THEN 1 ELSE 0 END"
@@ -147,7 +149,7 @@ extension MachineTables {
   // MARK: - Machines
 
   /// Takes machines with a timer that is due, the earliest first.
-  func takeDueMachines(atMost count: Int, for seconds: Double) -> SQLStatement {
+  func takeDueMachines(atMost count: Int, for seconds: Double) -> MachineStore.Statement {
     take(for: seconds) { text in
       """
       SELECT m.chart, m.id FROM \(prefix)machine AS m
@@ -158,7 +160,7 @@ extension MachineTables {
   }
 
   /// Takes a machine whose inbox is not empty.
-  func takeInbox(for seconds: Double) -> SQLStatement {
+  func takeInbox(for seconds: Double) -> MachineStore.Statement {
     take(for: seconds) { text in
       """
       SELECT m.chart, m.id FROM \(prefix)machine AS m
@@ -172,7 +174,8 @@ extension MachineTables {
   /// Nobody else takes the machines until `seconds` have passed.
   ///
   /// Whoever sends them an event need not wait.
-  private func take(for seconds: Double, _ machines: (SQLText) -> String) -> SQLStatement {
+  private func take(for seconds: Double, _ machines: (SQLText) -> String) -> MachineStore.Statement
+  {
     let text = self.text
     let until = "\(text.now(now)) + \(text.value(microseconds(seconds)))"
     return text.statement(
@@ -210,7 +213,7 @@ extension MachineTables {
   }
 
   /// Lets others take machines again: at once, or when the lease ends, as if they had not been taken.
-  func release(machines ids: [String], atOnce: Bool = true) throws -> SQLStatement {
+  func release(machines ids: [String], atOnce: Bool = true) throws -> MachineStore.Statement {
     let text = self.text
     return text.statement(
       """
@@ -223,7 +226,7 @@ extension MachineTables {
   /// may take it.
   ///
   /// - Parameter version: Its version; `nil` for one with numbers that no program writes, and so no program changes.
-  func block(_ id: String, version: Int64?, reason: String) -> SQLStatement {
+  func block(_ id: String, version: Int64?, reason: String) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
       """
@@ -234,7 +237,7 @@ extension MachineTables {
   }
 
   /// Ends the quarantine of a machine, and of the events in its inbox.
-  func release(_ id: String) -> [SQLStatement] {
+  func release(_ id: String) -> [MachineStore.Statement] {
     [
       ("machine", "blocked = NULL, blocked_by = NULL, taken_until = 0, takes = 0"),
       ("machine_inbox", "blocked = NULL, blocked_by = NULL, due_at = 0"),
@@ -253,7 +256,7 @@ extension MachineTables {
 
   /// The oldest events of an inbox: number, id, event, context, and something if an event with the
   /// id was handled.
-  func inbox(of id: String, atMost count: Int) -> SQLStatement {
+  func inbox(of id: String, atMost count: Int) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
       """
@@ -268,13 +271,13 @@ extension MachineTables {
 
   /// Puts an event into the inbox of a machine, once for each id; the last statement returns a
   /// row if there is such a machine.
-  func post(_ event: PostedEvent) throws -> [SQLStatement] {
+  func post(_ event: PostedEvent) throws -> [MachineStore.Statement] {
     try posting.map { try $0.statement(event) }
   }
 
   /// One statement for PostgreSQL, so that it takes one round trip; SQLite changes nothing within a query.
   static func posting(
-    _ dialect: SQLDialect, prefix: String, chart: String, clock: (@Sendable () -> Int64)?
+    _ dialect: MachineStore.Dialect, prefix: String, chart: String, clock: (@Sendable () -> Int64)?
   ) -> [FinishedTemplate<PostedEvent>] {
     func text() -> SQLTemplate<PostedEvent> { SQLTemplate(dialect, prefix: prefix) }
     func machine(_ text: SQLTemplate<PostedEvent>) -> String {
@@ -321,7 +324,7 @@ extension MachineTables {
   }
 
   /// Deletes rows of events that were handled before.
-  func deleteInbox(_ numbers: [Int64]) -> SQLStatement {
+  func deleteInbox(_ numbers: [Int64]) -> MachineStore.Statement {
     let text = self.text
     return text.statement("DELETE FROM \(prefix)machine_inbox WHERE \(isOne(of: text) { numbers })")
   }
@@ -337,7 +340,7 @@ extension MachineTables {
   /// Postpones events to machines that do not exist, so that looks do not read them each time.
   ///
   /// By half of their age, from a second to ten minutes; creating the machine makes them due.
-  func postponeEvents() -> SQLStatement {
+  func postponeEvents() -> MachineStore.Statement {
     let text = self.text
     let (time, half) = (text.now(now), "(\(text.now(now)) - i.at) / 2")
     let pause =
@@ -354,7 +357,7 @@ extension MachineTables {
   }
 
   /// Makes the events of an inbox due that were postponed.
-  func wakeInbox(of id: String) -> SQLStatement {
+  func wakeInbox(of id: String) -> MachineStore.Statement {
     let text = self.text
     return text.statement(Self.wakingInbox(of: (text.value(chart), text.value(id)), text))
   }
@@ -369,7 +372,7 @@ extension MachineTables {
   }
 
   /// Quarantines an event of an inbox.
-  func blockInbox(_ number: Int64, reason: String) -> SQLStatement {
+  func blockInbox(_ number: Int64, reason: String) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
       "UPDATE \(prefix)machine_inbox SET \(blocking(reason, text)) WHERE seq = \(text.value(number))"

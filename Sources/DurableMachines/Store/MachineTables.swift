@@ -1,6 +1,6 @@
 /// The statements of the store, for one chart.
 struct MachineTables: Sendable {
-  let dialect: SQLDialect
+  let dialect: MachineStore.Dialect
   /// What stands before the names of tables: a schema and a point, or the beginning of a name.
   let prefix: String
   let chart: String
@@ -22,7 +22,7 @@ struct MachineTables: Sendable {
   ///     that could not use a row.
   ///   - clock: Instead of the database's clock.
   init(
-    dialect: SQLDialect, prefix: String, chart: String, chartVersion: Int64 = .max,
+    dialect: MachineStore.Dialect, prefix: String, chart: String, chartVersion: Int64 = .max,
     program: String = "", clock: (@Sendable () -> Int64)?
   ) {
     (self.dialect, self.prefix, self.chart) = (dialect, prefix, chart)
@@ -41,7 +41,7 @@ struct MachineTables: Sendable {
   static let jobColumns =
     "chart, id, version, place, kind, payload, attempts, lease, committed_at, context"
 
-  static func job(_ row: SQLRow) throws -> Job {
+  static func job(_ row: MachineStore.Row) throws -> Job {
     guard row.count == 10, let chart = row[0], let machine = row[1], let place = row[3] else {
       throw UnexpectedRowError(table: "machine_job", row: row)
     }
@@ -54,8 +54,8 @@ struct MachineTables: Sendable {
       // The row is found by these, whatever they are.
       job.version = try row.number(2, "version", in: .min ... .max)
       job.lease = try row.number(7, "lease", in: .min ... .max)
-      job.attempts = try row.number(6, "attempts", in: SQLRow.counts)
-      job.committedAt = try row.number(8, "committed_at", in: SQLRow.times)
+      job.attempts = try row.number(6, "attempts", in: MachineStore.Row.counts)
+      job.committedAt = try row.number(8, "committed_at", in: MachineStore.Row.times)
       // A later version of the library may have other kinds.
       if kind == nil { throw UnusableNumberError(column: "kind", text: row[4] ?? "NULL") }
     } catch let error as UnusableNumberError {
@@ -71,7 +71,7 @@ struct UnexpectedRowError: Error, CustomStringConvertible {
   /// How many columns it has; their values may be secret.
   var count: Int
 
-  init(table: String, row: SQLRow) { (self.table, count) = (table, row.count) }
+  init(table: String, row: MachineStore.Row) { (self.table, count) = (table, row.count) }
 
   var description: String {
     "The table \(table) has a row with \(count) columns that this library has not written. Restore it from a backup."

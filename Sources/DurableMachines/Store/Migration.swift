@@ -19,7 +19,7 @@ public struct MachineMigration: Hashable, Sendable {
   }
 
   /// All migrations in their order.
-  static func all(of dialect: SQLDialect, _ prefix: TablePrefix) -> [MachineMigration] {
+  static func all(of dialect: MachineStore.Dialect, _ prefix: TablePrefix) -> [MachineMigration] {
     switch dialect {
     case .sqlite:
       [
@@ -64,7 +64,7 @@ extension MachineStore {
   ///   - dialect: The dialect of the database.
   ///   - prefix: What stands before the names of tables. Default: nothing.
   /// - Throws: ``InvalidPrefixError``.
-  public static func migrations(of dialect: SQLDialect, prefix: String = "") throws
+  public static func migrations(of dialect: MachineStore.Dialect, prefix: String = "") throws
     -> [MachineMigration]
   {
     MachineMigration.all(of: dialect, try TablePrefix(prefix, dialect: dialect))
@@ -91,7 +91,7 @@ extension MachineStore {
   ///
   /// - Parameter number: The number of the last migration that is to remain; 0 deletes all tables. Default: all of them,
   ///   and only forwards.
-  /// - Throws: ``NewerDatabaseError``, ``OutdatedDatabaseError``, ``InvalidPrefixError``, or ``SQLError``.
+  /// - Throws: ``NewerDatabaseError``, ``OutdatedDatabaseError``, ``InvalidPrefixError``, or ``MachineStore/DatabaseError``.
   public func migrate(to number: Int? = nil) async throws {
     try await Migrator(
       connection: connection, prefix: TablePrefix(prefix, dialect: connection.dialect)
@@ -102,7 +102,7 @@ extension MachineStore {
 extension MachineStore {
   /// The number of the last migration of the database; 0 if it has no tables.
   ///
-  /// - Throws: ``SQLError``, or ``InvalidPrefixError``.
+  /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   public func migrationNumber() async throws -> Int {
     try await Migrator(
       connection: connection, prefix: TablePrefix(prefix, dialect: connection.dialect)
@@ -112,7 +112,7 @@ extension MachineStore {
 
 /// Brings the tables of a database to a version.
 private struct Migrator {
-  let connection: any SQLConnection
+  let connection: any MachineStore.Connection
   let prefix: TablePrefix
 
   func migrate(to number: Int?) async throws {
@@ -143,53 +143,63 @@ private struct Migrator {
     let find =
       switch connection.dialect {
       case .sqlite:
-        SQLStatement(
+        MachineStore.Statement(
           "SELECT name FROM sqlite_master WHERE type = 'table' AND name = CAST(?1 AS text)", [table]
         )
-      case .postgreSQL: SQLStatement("SELECT CAST(to_regclass(CAST($1 AS text)) AS text)", [table])
+      case .postgreSQL:
+        MachineStore.Statement("SELECT CAST(to_regclass(CAST($1 AS text)) AS text)", [table])
       }
     guard try await value(find) != nil else { return 0 }
-    return try await value(SQLStatement("SELECT coalesce(max(number), 0) FROM \(table)")).flatMap {
-      Int($0)
-    } ?? 0
+    return try await value(MachineStore.Statement("SELECT coalesce(max(number), 0) FROM \(table)"))
+      .flatMap {
+        Int($0)
+      } ?? 0
   }
 
-  private func value(_ statement: SQLStatement) async throws -> String? {
+  private func value(_ statement: MachineStore.Statement) async throws -> String? {
     try await connection.perform([statement]).first?.first?.first ?? nil
   }
 
   /// - Returns: The error if another process was in the way, perhaps because it was faster.
-  private func apply(_ sql: String, from found: Int, to target: Int) async throws -> SQLError? {
+  private func apply(_ sql: String, from found: Int, to target: Int) async throws -> MachineStore
+    .DatabaseError?
+  {
     do {
       _ = try await connection.perform(preparation + statements(sql))
       return nil
-    } catch let error as SQLError where error.kind == .notAllowed || error.kind == .readOnly {
+    } catch let error as MachineStore.DatabaseError
+      where error.kind == .notAllowed || error.kind == .readOnly
+    {
       throw OutdatedDatabaseError(found: found, needed: target, reason: error.message)
-    } catch let error as SQLError where error.kind == .duplicate || error.kind == .contention {
+    } catch let error as MachineStore.DatabaseError
+      where error.kind == .duplicate || error.kind == .contention
+    {
       return error
     }
   }
 
   // Of two processes that migrate at once, the second waits for the first one's table or row with the number, which is unique,
   // and learns that it exists. So no lock is needed, which some engines do not have.
-  private var preparation: [SQLStatement] {
+  private var preparation: [MachineStore.Statement] {
     // It also ends waiting for other processes.
-    connection.dialect == .postgreSQL ? [SQLStatement("SET LOCAL statement_timeout = 0")] : []
+    connection.dialect == .postgreSQL
+      ? [MachineStore.Statement("SET LOCAL statement_timeout = 0")] : []
   }
 
-  private func statements(_ sql: String) async throws -> [SQLStatement] {
+  private func statements(_ sql: String) async throws -> [MachineStore.Statement] {
     let lines = sql.split(separator: "\n").filter { !$0.hasPrefix("--") }
     var statements = lines.joined(separator: "\n").split(separator: ";")
       .map { String($0.drop { $0.isWhitespace }) }.filter { !$0.isEmpty }
     // It needs a right, even if there is nothing to create.
     if try await hasSchema() { statements.removeAll { $0.hasPrefix("CREATE SCHEMA") } }
-    return statements.map { SQLStatement($0) }
+    return statements.map { MachineStore.Statement($0) }
   }
 
   private func hasSchema() async throws -> Bool {
     guard let schema = prefix.schema else { return false }
     return try await value(
-      SQLStatement("SELECT nspname FROM pg_namespace WHERE nspname = CAST($1 AS text)", [schema]))
+      MachineStore.Statement(
+        "SELECT nspname FROM pg_namespace WHERE nspname = CAST($1 AS text)", [schema]))
       != nil
   }
 }

@@ -4,12 +4,12 @@
 final class SQLTemplate<Input> {
   typealias Value = @Sendable (Input) throws -> String?
 
-  let dialect: SQLDialect
+  let dialect: MachineStore.Dialect
   /// What stands before the names of tables.
   let prefix: String
   private var values: [Value] = []
 
-  init(_ dialect: SQLDialect, prefix: String) {
+  init(_ dialect: MachineStore.Dialect, prefix: String) {
     self.dialect = dialect
     self.prefix = prefix
   }
@@ -80,8 +80,8 @@ struct FinishedTemplate<Input>: Sendable {
   let sql: String
   let values: [SQLTemplate<Input>.Value]
 
-  func statement(_ input: Input) throws -> SQLStatement {
-    SQLStatement(sql, try values.map { try $0(input) })
+  func statement(_ input: Input) throws -> MachineStore.Statement {
+    MachineStore.Statement(sql, try values.map { try $0(input) })
   }
 }
 
@@ -99,8 +99,8 @@ extension SQLTemplate<Void> {
   func rows(_ json: String) -> String { rows { json } }
   func texts(_ json: String) -> String { texts { json } }
 
-  func statement(_ sql: String) -> SQLStatement {
+  func statement(_ sql: String) -> MachineStore.Statement {
     // The functions above throw nothing.
-    (try? finished(sql).statement(())) ?? SQLStatement(sql)
+    (try? finished(sql).statement(())) ?? MachineStore.Statement(sql)
   }
 }

@@ -10,7 +10,7 @@ struct UnusableNumberError: Error, Hashable, CustomStringConvertible {
 
 // Each number of a row that is calculated with is read here: what is in this range can be added to, and subtracted from, others
 // in it.
-extension SQLRow {
+extension MachineStore.Row {
   /// Microseconds since 1970, as far as timers count.
   static var times: ClosedRange<Int64> { -(.max / 4)...(.max / 4) }
   /// The versions of a machine that was saved.

@@ -6,7 +6,7 @@ struct TablePrefix: Hashable, Sendable {
   let name: String
 
   /// - Parameter text: A schema and a point, the beginning of names, both, or nothing.
-  init(_ text: String, dialect: SQLDialect) throws(InvalidPrefixError) {
+  init(_ text: String, dialect: MachineStore.Dialect) throws(InvalidPrefixError) {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(
       String.init)
     schema = parts.count > 1 ? parts[0] : nil

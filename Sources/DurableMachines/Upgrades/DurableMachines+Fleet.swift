@@ -14,7 +14,7 @@ extension DurableMachines {
   ///   - decodingAll: Whether the data of each machine, and each event that waits in an inbox, is decoded. Default: only the data of
   ///     the machines that are tried.
   ///   - batch: How many rows are read at once for that; less than 1 counts as 1. Default: 500.
-  /// - Throws: ``SQLError``.
+  /// - Throws: ``MachineStore/DatabaseError``.
   public func checkUpgrade(decodingAll: Bool = false, batch: Int = 500) async throws -> FleetReport
   {
     var report = FleetReport()
@@ -81,7 +81,7 @@ struct SampledRow {
   var isEnded: Bool
   var machine: StoredMachine
 
-  init(_ row: SQLRow) throws {
+  init(_ row: MachineStore.Row) throws {
     guard row.count == 7, let id = row[0], let count = row[1].flatMap({ Int($0) }),
       let version = row[2].flatMap(Int64.init), let structure = row[3], let saved = row[4],
       let data = row[5], let ended = row[6]
@@ -123,7 +123,7 @@ extension FleetReport {
 
 extension FleetReport {
   /// - Parameter rows: Of ``MachineTables/runningTasks``.
-  mutating func addJobs(_ rows: [SQLRow], _ chain: MigrationChain) throws {
+  mutating func addJobs(_ rows: [MachineStore.Row], _ chain: MigrationChain) throws {
     for row in rows {
       guard row.count == 5, let place = row[0], let version = row[1].flatMap({ Int($0) }),
         let count = row[2].flatMap({ Int($0) }), let id = row[3]
@@ -140,7 +140,7 @@ extension FleetReport {
 
 extension MachineTables {
   /// The tasks whose jobs are not done, with the versions and the numbers of their machines.
-  var runningTasks: SQLStatement {
+  var runningTasks: MachineStore.Statement {
     let text = self.text
     return text.statement(
       """
@@ -152,7 +152,7 @@ extension MachineTables {
   }
 
   /// One machine for each text, apart from the times of timers, with the number of machines.
-  var distinctMachines: SQLStatement {
+  var distinctMachines: MachineStore.Statement {
     let text = self.text
     // Of timers, those that run and those that have elapsed are told apart; of delayed events, the time that is left does not count.
     let key =
@@ -177,7 +177,7 @@ extension MachineTables {
   }
 
   /// Each machine, in the order of their ids.
-  func storedMachines(after id: String, atMost count: Int) -> SQLStatement {
+  func storedMachines(after id: String, atMost count: Int) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
       """
@@ -187,7 +187,7 @@ extension MachineTables {
   }
 
   /// The events that wait in inboxes, in their order.
-  func postedEvents(after number: Int64, atMost count: Int) -> SQLStatement {
+  func postedEvents(after number: Int64, atMost count: Int) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
       """

@@ -10,7 +10,7 @@ extension DurableMachines {
   ///
   /// - Parameter batch: How many machines are looked for at once; less than 1 counts as 1. Default: 100.
   /// - Returns: How many machines were migrated.
-  /// - Throws: ``SQLError``.
+  /// - Throws: ``MachineStore/DatabaseError``.
   @discardableResult
   public func migrateAll(batch: Int = 100) async throws -> Int {
     var (sum, last) = (0, "")
@@ -44,7 +44,7 @@ extension DurableMachines {
 
 extension MachineTables {
   /// The ids of machines that former versions of the chart have saved and that have not ended, in their order.
-  func outdatedMachines(after id: String, atMost count: Int) -> SQLStatement {
+  func outdatedMachines(after id: String, atMost count: Int) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
       """

@@ -25,7 +25,7 @@ public struct MachineSample: Codable, Hashable, Sendable {
 extension DurableMachines {
   /// A machine with its data as it is stored, without the codec of the store.
   ///
-  /// - Throws: ``MachineError`` if there is no such machine, or ``SQLError``.
+  /// - Throws: ``MachineError`` if there is no such machine, or ``MachineStore/DatabaseError``.
   public func sample(of id: String) async throws -> MachineSample {
     try MachineError.check(id, name)
     guard let row = try await load(id, eventID: nil).machine, !row.isDeleted else {

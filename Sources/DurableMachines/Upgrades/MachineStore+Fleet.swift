@@ -12,7 +12,7 @@ extension MachineStore {
   ///   - chart: The new version of the chart, of any types.
   ///   - version: Its version. Default: its `definitionVersion`.
   ///   - migrations: What the machines of former versions need; functions of data are not called. Default: nothing.
-  /// - Throws: The faults of the chart, `MigrationError`, ``SQLError``, or ``InvalidPrefixError``.
+  /// - Throws: The faults of the chart, `MigrationError`, ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   public func checkUpgrade<Chart: Statechart>(
     of name: String, to chart: Chart, version: Int? = nil, migrations: [ChartMigration] = []
   ) async throws -> FleetReport {

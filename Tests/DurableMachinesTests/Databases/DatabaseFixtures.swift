@@ -1,31 +1,31 @@
 import DurableMachines
 import Foundation
 
-extension SQLConnection {
+extension MachineStore.Connection {
   /// The values of the first column.
   @discardableResult
   func values(_ sql: String, _ values: [String?] = []) async throws -> [String?] {
-    try await perform([SQLStatement(sql, values)])[0].map { $0.first ?? nil }
+    try await perform([MachineStore.Statement(sql, values)])[0].map { $0.first ?? nil }
   }
 }
 
 /// Passes requests on, and keeps their statements.
-final class RecordingConnection: SQLConnection {
-  private let base: any SQLConnection
+final class RecordingConnection: MachineStore.Connection {
+  private let base: any MachineStore.Connection
   private let lock = NSLock()
-  nonisolated(unsafe) private var kept: [[SQLStatement]] = []
+  nonisolated(unsafe) private var kept: [[MachineStore.Statement]] = []
 
-  init(_ base: any SQLConnection) { self.base = base }
+  init(_ base: any MachineStore.Connection) { self.base = base }
 
-  var dialect: SQLDialect { base.dialect }
+  var dialect: MachineStore.Dialect { base.dialect }
 
-  func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
+  func perform(_ statements: [MachineStore.Statement]) async throws -> [[MachineStore.Row]] {
     lock.withLock { kept.append(statements) }
     return try await base.perform(statements)
   }
 
   /// The requests since the last call.
-  func take() -> [[SQLStatement]] {
+  func take() -> [[MachineStore.Statement]] {
     lock.withLock {
       defer { kept = [] }
       return kept
@@ -34,17 +34,20 @@ final class RecordingConnection: SQLConnection {
 }
 
 /// Passes requests on, and tells a test of statements that have been performed.
-final class WatchedConnection: SQLConnection {
-  private let base: any SQLConnection
-  private let hasPerformed: @Sendable (SQLStatement) -> Void
+final class WatchedConnection: MachineStore.Connection {
+  private let base: any MachineStore.Connection
+  private let hasPerformed: @Sendable (MachineStore.Statement) -> Void
 
-  init(_ base: any SQLConnection, hasPerformed: @escaping @Sendable (SQLStatement) -> Void) {
+  init(
+    _ base: any MachineStore.Connection,
+    hasPerformed: @escaping @Sendable (MachineStore.Statement) -> Void
+  ) {
     (self.base, self.hasPerformed) = (base, hasPerformed)
   }
 
-  var dialect: SQLDialect { base.dialect }
+  var dialect: MachineStore.Dialect { base.dialect }
 
-  func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
+  func perform(_ statements: [MachineStore.Statement]) async throws -> [[MachineStore.Row]] {
     let rows = try await base.perform(statements)
     statements.forEach(hasPerformed)
     return rows
@@ -67,11 +70,12 @@ final class TemporaryFolder: Sendable {
 }
 
 /// The kind of the error that `body` throws; `nil` if it throws none.
-func kindOfError<Value>(_ body: () async throws -> Value) async -> SQLError.Kind? {
+func kindOfError<Value>(_ body: () async throws -> Value) async -> MachineStore.DatabaseError.Kind?
+{
   do {
     _ = try await body()
     return nil
   } catch {
-    return (error as? SQLError)?.kind
+    return (error as? MachineStore.DatabaseError)?.kind
   }
 }

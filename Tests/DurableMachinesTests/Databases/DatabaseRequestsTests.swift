@@ -34,12 +34,12 @@ import Testing
   }
 
   final class TestConnection: DatabaseConnection {
-    let body: ([SQLStatement]) throws -> [[SQLRow]]
+    let body: ([MachineStore.Statement]) throws -> [[MachineStore.Row]]
     let onEnd: @Sendable () -> Void
     var isUsable = true
 
     init(
-      _ body: @escaping ([SQLStatement]) throws -> [[SQLRow]] = { _ in [] },
+      _ body: @escaping ([MachineStore.Statement]) throws -> [[MachineStore.Row]] = { _ in [] },
       onEnd: @escaping @Sendable () -> Void = {}
     ) {
       self.body = body
@@ -48,7 +48,9 @@ import Testing
 
     deinit { onEnd() }
 
-    func perform(_ requests: [[SQLStatement]]) -> [Result<[[SQLRow]], any Error>] {
+    func perform(_ requests: [[MachineStore.Statement]]) -> [Result<
+      [[MachineStore.Row]], any Error
+    >] {
       requests.map { request in
         Result {
           do { return try body(request) } catch {
@@ -65,7 +67,7 @@ import Testing
     func add() { count += 1 }
   }
 
-  let statements = [SQLStatement("SELECT 1")]
+  let statements = [MachineStore.Statement("SELECT 1")]
 
   @Test func `a connection is used on a thread of its own`() async throws {
     let requests = DatabaseRequests(limit: 1, groupSize: 1) {
@@ -145,12 +147,16 @@ import Testing
 
     init(_ gate: Gate, _ retry: DispatchSemaphore) { (self.gate, self.retry) = (gate, retry) }
 
-    func perform(_ requests: [[SQLStatement]]) -> [Result<[[SQLRow]], any Error>] {
+    func perform(_ requests: [[MachineStore.Statement]]) -> [Result<
+      [[MachineStore.Row]], any Error
+    >] {
       gate.pass()
       if gate.arrived > 2 { return requests.map { _ in .success([[["done"]]]) } }
       retry.wait()
       guard isGivenUp() else { return requests.map { _ in .success([[["waited"]]]) } }
-      return requests.map { _ in .failure(SQLError(.contention, code: "5", message: "")) }
+      return requests.map { _ in
+        .failure(MachineStore.DatabaseError(.contention, code: "5", message: ""))
+      }
     }
   }
 
@@ -190,7 +196,7 @@ import Testing
     await gate.waitForArrival(1)
     requests.end()
     await #expect(
-      throws: SQLError(.other, code: "closed", message: "the store was closed")
+      throws: MachineStore.DatabaseError(.other, code: "closed", message: "the store was closed")
     ) {
       try await requests.perform(statements)
     }
@@ -220,10 +226,14 @@ import Testing
     opened.open()
     let requests = DatabaseRequests(limit: 1, groupSize: 1) {
       opened.pass()
-      if opened.arrived == 1 { throw SQLError(.connectionLost, code: "", message: "") }
+      if opened.arrived == 1 {
+        throw MachineStore.DatabaseError(.connectionLost, code: "", message: "")
+      }
       return TestConnection()
     }
-    await #expect(throws: SQLError.self) { try await requests.perform(statements) }
+    await #expect(throws: MachineStore.DatabaseError.self) {
+      try await requests.perform(statements)
+    }
     _ = try await requests.perform(statements)
     #expect(opened.arrived == 2)
     requests.end()
@@ -236,11 +246,13 @@ import Testing
       opened.pass()
       let isFirst = opened.arrived == 1
       return TestConnection { _ in
-        if isFirst { throw SQLError(.connectionLost, code: "", message: "") }
+        if isFirst { throw MachineStore.DatabaseError(.connectionLost, code: "", message: "") }
         return []
       }
     }
-    await #expect(throws: SQLError.self) { try await requests.perform(statements) }
+    await #expect(throws: MachineStore.DatabaseError.self) {
+      try await requests.perform(statements)
+    }
     _ = try await requests.perform(statements)
     _ = try await requests.perform(statements)
     #expect(opened.arrived == 2)
@@ -253,7 +265,9 @@ import Testing
       let isUsable = true
       let perform: (Int) -> Void
       init(_ perform: @escaping (Int) -> Void) { self.perform = perform }
-      func perform(_ requests: [[SQLStatement]]) -> [Result<[[SQLRow]], any Error>] {
+      func perform(_ requests: [[MachineStore.Statement]]) -> [Result<
+        [[MachineStore.Row]], any Error
+      >] {
         perform(requests.count)
         return requests.map { _ in .success([]) }
       }

@@ -71,12 +71,13 @@ import Testing
   }
 
   /// Others keep a lock, and the database does not wait for it long.
-  private struct LockedDatabase: SQLConnection {
-    let dialect = SQLDialect.postgreSQL
+  private struct LockedDatabase: MachineStore.Connection {
+    let dialect = MachineStore.Dialect.postgreSQL
 
-    func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
+    func perform(_ statements: [MachineStore.Statement]) async throws -> [[MachineStore.Row]] {
       guard statements.count > 1 else { return [[]] }
-      throw SQLError(.contention, code: "55P03", message: "canceling statement due to lock timeout")
+      throw MachineStore.DatabaseError(
+        .contention, code: "55P03", message: "canceling statement due to lock timeout")
     }
   }
 
@@ -86,7 +87,7 @@ import Testing
   }
 
   @Test func `migrations are numbered, and note their numbers`() throws {
-    for dialect in SQLDialect.allCases {
+    for dialect in MachineStore.Dialect.allCases {
       let migrations = try MachineStore.migrations(of: dialect, prefix: "shop_")
       #expect(migrations.map(\.number) == Array(1...migrations.count))
       for migration in migrations {
@@ -144,10 +145,10 @@ struct RoleTests {
     try await store(as: "migration").migrate()
   }
 
-  private func errorKind(_ sql: String, as role: String) async -> SQLError.Kind? {
+  private func errorKind(_ sql: String, as role: String) async -> MachineStore.DatabaseError.Kind? {
     await kindOfError {
       try await store(as: role).connection.perform([
-        SQLStatement(sql.replacing("{s}", with: schema))
+        MachineStore.Statement(sql.replacing("{s}", with: schema))
       ])
     }
   }

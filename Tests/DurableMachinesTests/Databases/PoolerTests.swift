@@ -46,7 +46,7 @@ struct PoolerTests {
   func `a statement that waits for its result needs no thread`(pooler: Pooler) async throws {
     let connection = try PostgreSQLConnection(
       pooler.address, library: PostgreSQLLibrary.shared.get())
-    let statement = SQLStatement("SELECT CAST($1 AS text)", ["a"])
+    let statement = MachineStore.Statement("SELECT CAST($1 AS text)", ["a"])
     // The first one may prepare it.
     _ = connection.perform([[statement]])
     #expect(connection.canSend([statement]))
@@ -59,7 +59,8 @@ struct PoolerTests {
         "\(pooler.address) options=-cstatement_timeout=5s", connections: 1
       ).values("SELECT 1")
     } throws: {
-      ($0 as? SQLError)?.kind == .other && "\($0)".contains("connect to the server itself")
+      ($0 as? MachineStore.DatabaseError)?.kind == .other
+        && "\($0)".contains("connect to the server itself")
     }
   }
 }

@@ -15,8 +15,8 @@ struct PostgreSQLTests {
     try await database.values("CREATE TABLE \(table) (k bigint PRIMARY KEY, v text)")
   }
 
-  private func insert(_ key: Int, _ value: String? = nil) -> SQLStatement {
-    SQLStatement(
+  private func insert(_ key: Int, _ value: String? = nil) -> MachineStore.Statement {
+    MachineStore.Statement(
       "INSERT INTO \(table) VALUES (CAST($1 AS bigint), CAST($2 AS text))", ["\(key)", value])
   }
 
@@ -32,7 +32,8 @@ struct PostgreSQLTests {
 
   @Test func `a text with NUL is an error`() async throws {
     await #expect(
-      throws: SQLError(.other, code: "22021", message: "a text contains NUL, which is not stored")
+      throws: MachineStore.DatabaseError(
+        .other, code: "22021", message: "a text contains NUL, which is not stored")
     ) {
       try await database.perform([insert(1, "a\0b")])
     }
@@ -57,10 +58,15 @@ struct PostgreSQLTests {
     }
   }
 
-  @Test(arguments: [("40001", SQLError.Kind.contention), ("53100", .full), ("57014", .interrupted)])
-  func `an error of the server has its kind`(state: String, kind: SQLError.Kind) async throws {
+  @Test(arguments: [
+    ("40001", MachineStore.DatabaseError.Kind.contention), ("53100", .full),
+    ("57014", .interrupted),
+  ])
+  func `an error of the server has its kind`(state: String, kind: MachineStore.DatabaseError.Kind)
+    async throws
+  {
     let statement = "DO $$ BEGIN RAISE EXCEPTION 'no' USING ERRCODE = '\(state)'; END $$"
-    await #expect(throws: SQLError(kind, code: state, message: "ERROR:  no")) {
+    await #expect(throws: MachineStore.DatabaseError(kind, code: state, message: "ERROR:  no")) {
       try await database.values(statement)
     }
     #expect(try await database.values("SELECT 1") == ["1"])
@@ -136,7 +142,7 @@ struct PostgreSQLTests {
   // MARK: - Connections
 
   @Test func `a connection that is lost before the commit has changed nothing`() async throws {
-    let lose = SQLStatement("SELECT pg_terminate_backend(pg_backend_pid())")
+    let lose = MachineStore.Statement("SELECT pg_terminate_backend(pg_backend_pid())")
     #expect(await kindOfError { try await database.perform([insert(1), lose]) } == .connectionLost)
     #expect(try await keys() == [])
   }
@@ -173,23 +179,24 @@ struct PostgreSQLTests {
       try await ConnectionPool.postgreSQL("host=127.0.0.1 port=1", connections: 1).values(
         "SELECT 1")
     } throws: {
-      ($0 as? SQLError)?.kind == .connectionLost
+      ($0 as? MachineStore.DatabaseError)?.kind == .connectionLost
         && "\($0)".contains("port 1 failed: Connection refused")
     }
   }
 
   @Test(arguments: [
-    ("password=wrong", SQLError.Kind.notAllowed, "28P01"), ("user=nobody", .notAllowed, "28P01"),
+    ("password=wrong", MachineStore.DatabaseError.Kind.notAllowed, "28P01"),
+    ("user=nobody", .notAllowed, "28P01"),
     ("password='' passfile=/dev/null", .notAllowed, "28P01"), ("dbname=none", .other, "3D000"),
   ])
   func `a server that refuses the user or the database is no connection that was lost`(
-    parameters: String, kind: SQLError.Kind, code: String
+    parameters: String, kind: MachineStore.DatabaseError.Kind, code: String
   ) async throws {
     await #expect {
       try await ConnectionPool.postgreSQL("\(address) \(parameters)", connections: 1).values(
         "SELECT 1")
     } throws: {
-      guard let error = $0 as? SQLError else { return false }
+      guard let error = $0 as? MachineStore.DatabaseError else { return false }
       return error.kind == kind && error.code == code && error.message.contains("127.0.0.1")
         && !error.message.contains("wrong")
     }
@@ -215,10 +222,10 @@ struct PostgreSQLTests {
       (tables.leaseJobs(atMost: 9, for: 1, withEffects: true), "run_at"),
     ] {
       let plan = try await store.connection.perform([
-        SQLStatement("SET LOCAL enable_seqscan = off"),
-        SQLStatement("SET LOCAL enable_bitmapscan = off"),
-        SQLStatement("SET LOCAL enable_sort = off"),
-        SQLStatement("EXPLAIN \(statement.sql)", statement.values),
+        MachineStore.Statement("SET LOCAL enable_seqscan = off"),
+        MachineStore.Statement("SET LOCAL enable_bitmapscan = off"),
+        MachineStore.Statement("SET LOCAL enable_sort = off"),
+        MachineStore.Statement("EXPLAIN \(statement.sql)", statement.values),
       ])[3].compactMap { $0[0] }
       #expect(plan.contains { $0.contains("Index Cond") && $0.contains("\(column) <= ") })
       // A join might read all machines.

@@ -15,8 +15,8 @@ import Testing
     try await database.values("CREATE TABLE t (k integer PRIMARY KEY, v text)")
   }
 
-  private func insert(_ key: Int, _ value: String? = nil) -> SQLStatement {
-    SQLStatement("INSERT INTO t VALUES (?1, ?2)", ["\(key)", value])
+  private func insert(_ key: Int, _ value: String? = nil) -> MachineStore.Statement {
+    MachineStore.Statement("INSERT INTO t VALUES (?1, ?2)", ["\(key)", value])
   }
 
   private func connection(isReading: Bool = false) throws -> SQLiteConnection {
@@ -49,25 +49,27 @@ import Testing
     throws
   {
     let results = try connection().perform([
-      [insert(1)], [insert(2), insert(1)], [insert(3), SQLStatement("SELECT count(*) FROM t")],
+      [insert(1)], [insert(2), insert(1)],
+      [insert(3), MachineStore.Statement("SELECT count(*) FROM t")],
     ])
     #expect(results.map { (try? $0.get()) != nil } == [true, false, true])
     #expect(try results[2].get()[1] == [["2"]])
     #expect(
-      try connection().perform([[SQLStatement("SELECT group_concat(k) FROM t")]])[0].get() == [
-        [["1,3"]]
-      ])
+      try connection().perform([[MachineStore.Statement("SELECT group_concat(k) FROM t")]])[0].get()
+        == [
+          [["1,3"]]
+        ])
   }
 
   @Test func `if the transaction of several requests is undone, each is performed alone`() throws {
     let connection = try connection()
-    _ = try connection.perform([[SQLStatement("PRAGMA max_page_count = 20")]])[0].get()
+    _ = try connection.perform([[MachineStore.Statement("PRAGMA max_page_count = 20")]])[0].get()
     let results = connection.perform([
       [insert(1)], [insert(2, String(repeating: "full", count: 100_000))], [insert(3)],
     ])
     #expect(results.map { (try? $0.get()) != nil } == [true, false, true])
     #expect(
-      throws: SQLError(
+      throws: MachineStore.DatabaseError(
         .full, code: "13",
         message: "database or disk is full: '\(path)'; make room on its disk")
     ) {
@@ -77,10 +79,12 @@ import Testing
 
   @Test func `requests that wait in vain for another process all have that error`() throws {
     let other = try connection()
-    _ = other.perform([[SQLStatement("BEGIN IMMEDIATE")]])
+    _ = other.perform([[MachineStore.Statement("BEGIN IMMEDIATE")]])
     let waiting = try SQLiteConnection(path, busyTimeout: 0, library: SQLiteLibrary.shared.get())
     for result in waiting.perform([[insert(1)], [insert(2)]]) {
-      #expect(throws: SQLError(.contention, code: "5", message: "database is locked")) {
+      #expect(
+        throws: MachineStore.DatabaseError(.contention, code: "5", message: "database is locked")
+      ) {
         try result.get()
       }
     }
@@ -88,9 +92,9 @@ import Testing
 
   @Test func `a request waits for another process until that has committed`() throws {
     let (other, waiting) = (try connection(), try connection())
-    _ = other.perform([[SQLStatement("BEGIN IMMEDIATE")]])
+    _ = other.perform([[MachineStore.Statement("BEGIN IMMEDIATE")]])
     waiting.isGivenUp = {
-      _ = other.perform([[SQLStatement("COMMIT")]])
+      _ = other.perform([[MachineStore.Statement("COMMIT")]])
       return false
     }
     #expect(try waiting.perform([[insert(1)]])[0].get() == [[]])
@@ -98,14 +102,16 @@ import Testing
 
   @Test func `a request that is given up does not wait for another process`() throws {
     let (other, waiting) = (try connection(), try connection())
-    _ = other.perform([[SQLStatement("BEGIN IMMEDIATE")]])
+    _ = other.perform([[MachineStore.Statement("BEGIN IMMEDIATE")]])
     var asked = 0
     waiting.isGivenUp = {
       asked += 1
       return asked == 3
     }
     for result in waiting.perform([[insert(1)], [insert(2)]]) {
-      #expect { try result.get() } throws: { ($0 as? SQLError)?.kind == .contention }
+      #expect { try result.get() } throws: {
+        ($0 as? MachineStore.DatabaseError)?.kind == .contention
+      }
     }
     #expect(asked == 3)
   }
@@ -124,7 +130,7 @@ import Testing
   {
     let advice =
       "attempt to write a readonly database: '\(path)'; give the process the right to read and write the file and its folder"
-    await #expect(throws: SQLError(.readOnly, code: "8", message: advice)) {
+    await #expect(throws: MachineStore.DatabaseError(.readOnly, code: "8", message: advice)) {
       try await ConnectionPool.sqlite("file:\(path)?mode=ro").values(
         "INSERT INTO t VALUES (1, 'a')")
     }
@@ -135,17 +141,17 @@ import Testing
 
   @Test func `reading does not wait for another process that writes`() async throws {
     let other = try connection()
-    _ = other.perform([[SQLStatement("BEGIN IMMEDIATE")]])
+    _ = other.perform([[MachineStore.Statement("BEGIN IMMEDIATE")]])
     async let written = database.perform([insert(1)])
     #expect(try await database.values("SELECT k FROM t") == [])
-    _ = other.perform([[SQLStatement("COMMIT")]])
+    _ = other.perform([[MachineStore.Statement("COMMIT")]])
     _ = try await written
     #expect(try await database.values("SELECT k FROM t") == ["1"])
   }
 
   @Test func `a connection for reading does not write`() throws {
     let result = try connection(isReading: true).perform([[insert(1)]])[0]
-    #expect { try result.get() } throws: { ($0 as? SQLError)?.kind == .readOnly }
+    #expect { try result.get() } throws: { ($0 as? MachineStore.DatabaseError)?.kind == .readOnly }
   }
 
   @Test func `a file that is opened for reading is not written`() async throws {
@@ -157,7 +163,7 @@ import Testing
   @Test func `a folder that is missing is an error with the path`() async throws {
     let path = folder.file("none/test.db")
     await #expect(
-      throws: SQLError(
+      throws: MachineStore.DatabaseError(
         .connectionLost, code: "14",
         message:
           "unable to open database file: '\(path)'; create the folder '\(folder.file("none"))'")
@@ -192,14 +198,15 @@ import Testing
       toFile: path, atomically: false, encoding: .utf8)
     let message =
       "file is not a database: '\(path)'; name a file of SQLite that is not encrypted, or none"
-    await #expect(throws: SQLError(.other, code: "26", message: message)) {
+    await #expect(throws: MachineStore.DatabaseError(.other, code: "26", message: message)) {
       try await ConnectionPool.sqlite(path).values("SELECT 1")
     }
   }
 
   @Test func `a text with NUL is an error`() async throws {
     await #expect(
-      throws: SQLError(.other, code: "22021", message: "a text contains NUL, which is not stored")
+      throws: MachineStore.DatabaseError(
+        .other, code: "22021", message: "a text contains NUL, which is not stored")
     ) {
       try await database.values("SELECT CAST(?1 AS text)", ["a\0b"])
     }
@@ -213,9 +220,10 @@ import Testing
 
   @Test func `a statement needs a value for each parameter`() async {
     await #expect(
-      throws: SQLError(.other, code: "parameters", message: "2 parameters have 1 values")
+      throws: MachineStore.DatabaseError(
+        .other, code: "parameters", message: "2 parameters have 1 values")
     ) {
-      try await database.perform([SQLStatement("INSERT INTO t VALUES (?1, ?2)", ["1"])])
+      try await database.perform([MachineStore.Statement("INSERT INTO t VALUES (?1, ?2)", ["1"])])
     }
   }
 
@@ -240,7 +248,7 @@ import Testing
     try await store.migrate()
     await store.close()
     await #expect(
-      throws: SQLError(.other, code: "closed", message: "the store was closed")
+      throws: MachineStore.DatabaseError(.other, code: "closed", message: "the store was closed")
     ) {
       try await store.migrate()
     }

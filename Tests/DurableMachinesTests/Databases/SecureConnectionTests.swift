@@ -32,7 +32,7 @@ struct SecureConnectionTests {
       try await connection("host=127.0.0.1 port=\(port) sslmode=require").values("SELECT 1")
     } throws: {
       "\($0)".contains("server does not support SSL, but SSL was required")
-        && ($0 as? SQLError)?.code == "certificate"
+        && ($0 as? MachineStore.DatabaseError)?.code == "certificate"
     }
   }
 
@@ -54,7 +54,8 @@ struct SecureConnectionTests {
     }
     await #expect { try await connection("host=127.0.0.1 \(options)").values(query) } throws: {
       "\($0)".contains("does not match host name \"127.0.0.1\"")
-        && ($0 as? SQLError)?.kind == .other && ($0 as? SQLError)?.code == "certificate"
+        && ($0 as? MachineStore.DatabaseError)?.kind == .other
+        && ($0 as? MachineStore.DatabaseError)?.code == "certificate"
     }
   }
 }

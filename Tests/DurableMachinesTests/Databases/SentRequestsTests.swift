@@ -25,15 +25,15 @@
 
       var descriptor: Int32 { pipe.fileHandleForReading.fileDescriptor }
 
-      func canSend(_ statements: [SQLStatement]) -> Bool { statements[0].sql == "send" }
+      func canSend(_ statements: [MachineStore.Statement]) -> Bool { statements[0].sql == "send" }
 
-      func send(_ statements: [SQLStatement]) throws {
-        if sendingFails { throw SQLError(.connectionLost, code: "", message: "") }
+      func send(_ statements: [MachineStore.Statement]) throws {
+        if sendingFails { throw MachineStore.DatabaseError(.connectionLost, code: "", message: "") }
         number += 1
         whenSent.continuation.yield(number)
       }
 
-      func receive() -> Result<[[SQLRow]], any Error>? {
+      func receive() -> Result<[[MachineStore.Row]], any Error>? {
         let isComplete = lock.withLock {
           parts -= 1
           return parts == 0
@@ -43,7 +43,9 @@
         return .success([[["sent \(number)"]]])
       }
 
-      func perform(_ requests: [[SQLStatement]]) -> [Result<[[SQLRow]], any Error>] {
+      func perform(_ requests: [[MachineStore.Statement]]) -> [Result<
+        [[MachineStore.Row]], any Error
+      >] {
         requests.map { _ in .success([[["performed"]]]) }
       }
     }
@@ -51,8 +53,8 @@
     let server = Server()
     let requests: DatabaseRequests
     private let queued = AsyncStream.makeStream(of: Int.self)
-    private let other = [SQLStatement("other")]
-    private let statements = [SQLStatement("send")]
+    private let other = [MachineStore.Statement("other")]
+    private let statements = [MachineStore.Statement("send")]
 
     /// A connection is opened by a request that a thread performs.
     init() async throws {
@@ -101,7 +103,9 @@
 
     @Test func `a request that cannot be sent is an error, and the next one is not`() async throws {
       server.sendingFails = true
-      await #expect(throws: SQLError.self) { try await requests.perform(statements) }
+      await #expect(throws: MachineStore.DatabaseError.self) {
+        try await requests.perform(statements)
+      }
       #expect(try await requests.perform(other) == [[["performed"]]])
       requests.end()
     }

@@ -4,23 +4,23 @@ import Foundation
 
 /// Numbers the requests of an operation, and does something between two of them: another commit, or an error before or after the
 /// statements are performed.
-final class InterveningConnection: SQLConnection {
+final class InterveningConnection: MachineStore.Connection {
   enum Intervention: Sendable {
     /// Something is done before the statements are performed.
     case before(@Sendable () async throws -> Void)
     /// The statements fail, before or after they are performed.
-    case failure(SQLError, isCommitted: Bool)
+    case failure(MachineStore.DatabaseError, isCommitted: Bool)
   }
 
-  private let base: any SQLConnection
+  private let base: any MachineStore.Connection
   private let lock = NSLock()
   nonisolated(unsafe) private var count = 0
   nonisolated(unsafe) private var planned: (number: Int, intervention: Intervention)?
   nonisolated(unsafe) private var waiting: (number: Int, CheckedContinuation<Void, Never>)?
 
-  init(_ base: any SQLConnection) { self.base = base }
+  init(_ base: any MachineStore.Connection) { self.base = base }
 
-  var dialect: SQLDialect { base.dialect }
+  var dialect: MachineStore.Dialect { base.dialect }
 
   /// How many requests there were since the last call, from which on they are counted anew.
   @discardableResult
@@ -50,7 +50,7 @@ final class InterveningConnection: SQLConnection {
     }
   }
 
-  func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
+  func perform(_ statements: [MachineStore.Statement]) async throws -> [[MachineStore.Row]] {
     switch next() {
     case nil: return try await base.perform(statements)
     case .before(let body):
@@ -77,7 +77,7 @@ final class InterveningConnection: SQLConnection {
   }
 }
 
-extension SQLError {
+extension MachineStore.DatabaseError {
   /// An error of a test.
   init(test kind: Kind) { self.init(kind, code: "test", message: "test") }
 }

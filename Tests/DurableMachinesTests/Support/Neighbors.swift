@@ -19,7 +19,7 @@ struct Neighbors {
   let clock = TestClock()
   let store: MachineStore
   let orders: DurableMachines<Checkout>
-  private let rows: [String: [SQLRow]]
+  private let rows: [String: [MachineStore.Row]]
 
   init(_ database: TestDatabase) async throws {
     store = try database.store().clock { [clock] in clock.now }
@@ -29,7 +29,7 @@ struct Neighbors {
   }
 
   /// The rows of all tables, as those of one order with other charts and ids.
-  private static func rows(_ clock: TestClock) async throws -> [String: [SQLRow]] {
+  private static func rows(_ clock: TestClock) async throws -> [String: [MachineStore.Row]] {
     let orders = try await DurableMachines(
       Checkout(), named: chart, in: MachineStore.memory.clock { clock.now }, initial: Order.init)
     try await orders.create(id)
@@ -37,7 +37,7 @@ struct Neighbors {
     try await orders.handle(.pay, of: id, id: "eab")
     for event in ["i_%", "iab"] { try await orders.post(.remind, to: id, id: event) }
     let archived = try await orders.archive(id).rows
-    var rows: [String: [SQLRow]] = [:]
+    var rows: [String: [MachineStore.Row]] = [:]
     for table in MachineTable.all {
       let found = (archived[table.name] ?? []).flatMap { variants(of: $0, table.name) }
       rows[table.name] = all.flatMap { chart, id in
@@ -81,7 +81,7 @@ struct Neighbors {
         "TRUNCATE \(MachineTable.all.map { prefix + $0.name }.joined(separator: ", ")) RESTART IDENTITY"
       ]
     _ = try await store.connection.perform(
-      deletions.map { SQLStatement($0) }
+      deletions.map { MachineStore.Statement($0) }
         + MachineTable.all.flatMap { try $0.insertions(of: rows[$0.name] ?? [], orders.tables) })
   }
 
@@ -124,7 +124,7 @@ struct Neighbors {
         table.columns.map(\.name) + (table.name == "machine" ? ["taken_until", "takes"] : [])
       let name = table.name == "machine" ? table.name : String(table.name.dropFirst(8))
       let rows = try await store.connection.perform([
-        SQLStatement(
+        MachineStore.Statement(
           "SELECT \(columns.joined(separator: ", ")) FROM \(orders.tables.prefix)\(table.name)")
       ])[0]
       for row in rows {

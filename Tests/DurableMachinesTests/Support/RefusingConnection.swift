@@ -72,8 +72,8 @@ struct Departure: Hashable, Sendable {
 }
 
 /// Passes requests on, and refuses what some engines refuse, but for the known departures.
-final class RefusingConnection: SQLConnection {
-  private let base: any SQLConnection
+final class RefusingConnection: MachineStore.Connection {
+  private let base: any MachineStore.Connection
   private let prefix: String
   private let numbersAreCached: Bool
   private let lock = NSLock()
@@ -86,29 +86,29 @@ final class RefusingConnection: SQLConnection {
   /// - Parameters:
   ///   - prefix: What stands before the names of tables.
   ///   - numbersAreCached: Whether each session takes a hundred numbers of rows in advance, as the nodes of some engines do.
-  init(_ base: any SQLConnection, prefix: String, numbersAreCached: Bool = false) {
+  init(_ base: any MachineStore.Connection, prefix: String, numbersAreCached: Bool = false) {
     (self.base, self.prefix, self.numbersAreCached) = (base, prefix, numbersAreCached)
   }
 
-  var dialect: SQLDialect { base.dialect }
+  var dialect: MachineStore.Dialect { base.dialect }
 
   /// The departures of statements that were performed.
   var departures: Set<Departure> { lock.withLock { met } }
 
-  func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
+  func perform(_ statements: [MachineStore.Statement]) async throws -> [[MachineStore.Row]] {
     let texts = statements.map { $0.sql.replacingOccurrences(of: prefix, with: "") }
     for refusal in Self.refusals(of: texts) {
       guard let departure = Departure.known.first(where: { $0.explains(refusal, of: texts) }) else {
         // Nothing that handles errors hides it.
         Issue.record("Some engines refuse this, \(refusal): \(texts.joined(separator: "; "))")
-        throw SQLError(test: .other)
+        throw MachineStore.DatabaseError(test: .other)
       }
       _ = lock.withLock { met.insert(departure) }
     }
     return try await base.perform(
       statements.map {
         guard numbersAreCached, $0.sql.hasPrefix("CREATE") else { return $0 }
-        return SQLStatement(
+        return MachineStore.Statement(
           $0.sql.replacing("AS IDENTITY", with: "AS IDENTITY (CACHE 100)"), $0.values)
       })
   }

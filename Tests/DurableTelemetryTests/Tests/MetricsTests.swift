@@ -46,7 +46,9 @@ import Testing
 
   @Test func `what is quarantined is counted`() async throws {
     let office = try await Office()
-    _ = try await office.store.connection.perform([SQLStatement("UPDATE machine SET data = ''")])
+    _ = try await office.store.connection.perform([
+      MachineStore.Statement("UPDATE machine SET data = ''")
+    ])
     await #expect(throws: MachineError.self) {
       try await office.parcels.handle(.weigh, of: "1", id: "a")
     }

@@ -100,12 +100,12 @@ struct Office {
 }
 
 /// Passes requests on, and tells a test of each before.
-private struct WatchedConnection: SQLConnection {
-  let base: any SQLConnection
+private struct WatchedConnection: MachineStore.Connection {
+  let base: any MachineStore.Connection
   let willPerform: @Sendable () -> Void
-  var dialect: SQLDialect { base.dialect }
+  var dialect: MachineStore.Dialect { base.dialect }
 
-  func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
+  func perform(_ statements: [MachineStore.Statement]) async throws -> [[MachineStore.Row]] {
     willPerform()
     return try await base.perform(statements)
   }

@@ -10,7 +10,7 @@ struct ErrorMiddleware<Context: RequestContext>: RouterMiddleware {
     do { return try await next(request, context) } catch let error as MachineError {
       context.logger.info("refused", metadata: ["error": "\(error)"])
       throw HTTPError(error.status, message: error.kind.rawValue)
-    } catch let error as SQLError {
+    } catch let error as MachineStore.DatabaseError {
       context.logger.warning("database", metadata: ["error": "\(error)"])
       throw HTTPError(.serviceUnavailable)
     }

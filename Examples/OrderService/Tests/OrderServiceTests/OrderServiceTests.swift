@@ -123,11 +123,14 @@ private struct Approving: PaymentGateway {
   }
 
   @Test(arguments: [
-    ("postgresql://u:pw@host/db", SQLDialect.postgreSQL), ("postgres://host", .postgreSQL),
+    ("postgresql://u:pw@host/db", MachineStore.Dialect.postgreSQL),
+    ("postgres://host", .postgreSQL),
     ("host=db dbname=shop", .postgreSQL), (" dbname = shop", .postgreSQL),
     ("/data/orders.db", .sqlite), ("/data/a=b/orders.db", .sqlite), (":memory:", .sqlite),
   ])
-  func `connection strings are told from paths`(database: String, dialect: SQLDialect) throws {
+  func `connection strings are told from paths`(database: String, dialect: MachineStore.Dialect)
+    throws
+  {
     let settings = try Settings(["DATABASE": database, "PORT": "8080", "GATEWAY": ""])
     #expect(settings.store.connection.dialect == dialect)
   }

@@ -58,21 +58,21 @@ final class Host: ActivityHost {
 }
 
 /// Passes statements on, and keeps them.
-final class RecordingConnection: SQLConnection {
-  private let connection: any SQLConnection
+final class RecordingConnection: MachineStore.Connection {
+  private let connection: any MachineStore.Connection
   private let lock = NSLock()
-  nonisolated(unsafe) private var kept: [[SQLStatement]] = []
+  nonisolated(unsafe) private var kept: [[MachineStore.Statement]] = []
 
-  init(_ connection: any SQLConnection) { self.connection = connection }
+  init(_ connection: any MachineStore.Connection) { self.connection = connection }
 
-  var dialect: SQLDialect { connection.dialect }
+  var dialect: MachineStore.Dialect { connection.dialect }
 
-  func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
+  func perform(_ statements: [MachineStore.Statement]) async throws -> [[MachineStore.Row]] {
     lock.withLock { kept.append(statements) }
     return try await connection.perform(statements)
   }
 
-  func take() -> [[SQLStatement]] {
+  func take() -> [[MachineStore.Statement]] {
     lock.withLock {
       defer { kept = [] }
       return kept

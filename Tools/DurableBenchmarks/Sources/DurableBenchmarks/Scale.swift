@@ -14,7 +14,7 @@ extension DurableBenchmarks {
       let numbers = numbers(first...min(count, first + 19_999), store.connection.dialect)
       _ = try await store.connection.perform(
         [("machine", machine), ("machine_log", log)].map { table, columns in
-          SQLStatement(
+          MachineStore.Statement(
             """
             INSERT INTO \(table)(chart, id, \(columns))
             SELECT chart, CAST(n.n AS text), \(columns) FROM \(table), (\(numbers)) AS n WHERE chart = 'delivery' AND id = '0'
@@ -23,16 +23,17 @@ extension DurableBenchmarks {
     }
     // Each has entered its state at another time: PostgreSQL would remember what it has read in equal texts.
     _ = try await store.connection.perform([
-      SQLStatement(
+      MachineStore.Statement(
         """
         UPDATE machine SET states = replace(states, CAST(saved_at AS text), CAST(saved_at + CAST(id AS bigint) AS text))
         WHERE id <> '0'
         """)
     ])
-    _ = try await store.connection.perform([SQLStatement("ANALYZE")])
+    _ = try await store.connection.perform([MachineStore.Statement("ANALYZE")])
   }
 
-  private static func numbers(_ range: ClosedRange<Int>, _ dialect: SQLDialect) -> String {
+  private static func numbers(_ range: ClosedRange<Int>, _ dialect: MachineStore.Dialect) -> String
+  {
     switch dialect {
     case .postgreSQL: "SELECT n FROM generate_series(\(range.lowerBound), \(range.upperBound)) AS n"
     case .sqlite:
@@ -50,12 +51,12 @@ extension DurableBenchmarks {
     let first = "(SELECT saved_at FROM machine WHERE id = '0') - 1000000000"
     let due = "\(first) + (\(count) - CAST(id AS bigint)) * 1000"
     _ = try await store.connection.perform([
-      SQLStatement(
+      MachineStore.Statement(
         """
         UPDATE machine SET wake_at = \(due), saved_at = \(due) - 86400000000
         WHERE CAST(id AS bigint) BETWEEN 1 AND \(count)
         """),
-      SQLStatement("ANALYZE"),
+      MachineStore.Statement("ANALYZE"),
     ])
     let clock = ContinuousClock()
     let start = clock.now
@@ -74,7 +75,7 @@ extension DurableBenchmarks {
   /// By how many places a timer has elapsed before or after its turn.
   private static func displacement(_ store: MachineStore) async throws -> Int {
     let elapsed = try await store.connection.perform([
-      SQLStatement("SELECT id FROM machine_log WHERE event = 'late' ORDER BY seq")
+      MachineStore.Statement("SELECT id FROM machine_log WHERE event = 'late' ORDER BY seq")
     ])[0].compactMap { $0[0].flatMap { Int($0) } }
     return elapsed.enumerated().map { abs(elapsed.count - $0.element - $0.offset) }.max() ?? 0
   }

@@ -3,10 +3,10 @@ import Foundation
 import GRDB
 
 /// A database of GRDB, in which the store keeps its machines.
-struct GRDBConnection: SQLConnection {
+struct GRDBConnection: MachineStore.Connection {
   private let writer: any DatabaseWriter
 
-  var dialect: SQLDialect { .sqlite }
+  var dialect: MachineStore.Dialect { .sqlite }
 
   init(_ writer: any DatabaseWriter) throws {
     self.writer = writer
@@ -14,8 +14,8 @@ struct GRDBConnection: SQLConnection {
     try writer.writeWithoutTransaction { try $0.execute(sql: "PRAGMA synchronous = FULL") }
   }
 
-  func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
-    try await withSQLErrors {
+  func perform(_ statements: [MachineStore.Statement]) async throws -> [[MachineStore.Row]] {
+    try await withStoreErrors {
       // One transaction, `BEGIN IMMEDIATE`.
       try await writer.write { database in try database.perform(statements) }
     }
@@ -23,7 +23,7 @@ struct GRDBConnection: SQLConnection {
 }
 
 extension Database {
-  fileprivate func perform(_ statements: [SQLStatement]) throws -> [[SQLRow]] {
+  fileprivate func perform(_ statements: [MachineStore.Statement]) throws -> [[MachineStore.Row]] {
     try statements.map { statement in
       let prepared = try cachedStatement(sql: statement.sql)
       return try Row.fetchAll(prepared, arguments: StatementArguments(statement.values))
@@ -45,23 +45,24 @@ extension DatabaseValue {
 }
 
 /// The store knows a duplicate from a failure by the code.
-private func withSQLErrors<Value>(_ body: () async throws -> Value) async throws -> Value {
+private func withStoreErrors<Value>(_ body: () async throws -> Value) async throws -> Value {
   do { return try await body() } catch let error as DatabaseError {
-    throw SQLError(sqlite: error.extendedResultCode.rawValue, message: error.message ?? "")
+    throw MachineStore.DatabaseError(
+      sqlite: error.extendedResultCode.rawValue, message: error.message ?? "")
   }
 }
 
 /// A transaction of GRDB that stays open while asynchronous code runs, on the thread of GRDB that writes.
-final class GRDBTransaction: SQLConnection {
+final class GRDBTransaction: MachineStore.Connection {
   private let condition = NSCondition()
   // Only while the condition is locked.
   nonisolated(unsafe) private var accesses: [@Sendable (Database) -> Void] = []
   nonisolated(unsafe) private var hasEnded = false
 
-  var dialect: SQLDialect { .sqlite }
+  var dialect: MachineStore.Dialect { .sqlite }
 
-  func perform(_ statements: [SQLStatement]) async throws -> [[SQLRow]] {
-    try await withSQLErrors { try await access { try $0.perform(statements) } }
+  func perform(_ statements: [MachineStore.Statement]) async throws -> [[MachineStore.Row]] {
+    try await withStoreErrors { try await access { try $0.perform(statements) } }
   }
 
   /// Performs something of your own in the transaction.

@@ -60,11 +60,12 @@ import Testing
   }
 
   @Test func `an error has the code of SQLite`() async throws {
-    let insertion = SQLStatement("INSERT INTO payment VALUES (?1)", ["a"])
+    let insertion = MachineStore.Statement("INSERT INTO payment VALUES (?1)", ["a"])
     let connection = try GRDBConnection(pool)
     _ = try await connection.perform([insertion])
     await #expect(
-      throws: SQLError(.duplicate, code: "1555", message: "UNIQUE constraint failed: payment.id")
+      throws: MachineStore.DatabaseError(
+        .duplicate, code: "1555", message: "UNIQUE constraint failed: payment.id")
     ) {
       try await connection.perform([insertion])
     }
