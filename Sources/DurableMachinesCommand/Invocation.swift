@@ -21,6 +21,10 @@ struct Invocation: Sendable {
   mutating func printJSON(_ value: some Encodable) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
+    encoder.dateEncodingStrategy = .custom { date, encoder in
+      var container = encoder.singleValueContainer()
+      try container.encode(date.microseconds)
+    }
     print(String(decoding: try encoder.encode(value), as: UTF8.self).escapedJSON)
   }
 

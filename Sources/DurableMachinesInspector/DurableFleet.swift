@@ -1,4 +1,5 @@
 import DurableMachines
+import Foundation
 import Schematic
 import SchematicInspector
 import StateGraphs
@@ -36,7 +37,8 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
       FleetList.Machine(
         id: machine.id, version: machine.version,
         active: machine.states.keys.sorted { $0.count < $1.count },
-        since: seconds(machine.states.values.max() ?? machine.savedAt), blocked: machine.quarantine)
+        since: (machine.states.values.max() ?? machine.savedAt).timeIntervalSince1970,
+        blocked: machine.quarantine)
     }
     return FleetList(found, count: page.hasMore ? nil : found.count)
   }
@@ -44,7 +46,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   func log(of machine: String) async throws -> [FleetStep] {
     try await machines.log(of: machine).suffix(1_000).map { row in
       FleetStep(
-        version: row.version, time: seconds(row.at), event: row.event,
+        version: row.version, time: row.at.timeIntervalSince1970, event: row.event,
         payload: showsPayloads ? row.payload : nil, outcome: row.outcome.rawValue,
         reason: row.reason, from: active(row.from), to: active(row.to))
     }
@@ -66,8 +68,6 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
     var known: Set<String> = []
     return paths.filter { diagram.graph.node(at: $0) != nil && known.insert($0).inserted }
   }
-
-  private func seconds(_ microseconds: Int64) -> Double { Double(microseconds) / 1_000_000 }
 }
 
 /// What the page may do with a machine.

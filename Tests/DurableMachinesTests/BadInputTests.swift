@@ -12,7 +12,7 @@ import Testing
 
   func orders(_ store: MachineStore) async throws -> DurableMachines<Checkout> {
     try await DurableMachines(
-      Checkout(), named: "checkout", in: store.clock { [clock] in clock.now }, initial: Order.init)
+      Checkout(), named: "checkout", in: store.clock { [clock] in clock.date }, initial: Order.init)
   }
 
   func change(_ column: String, _ value: String, _ store: MachineStore) async throws {
@@ -35,7 +35,7 @@ import Testing
     let row = try await orders.archive("4711").rows["machine"]?.first?[column] ?? ""
     try await change(column, value, store)
     for _ in 0..<2 {
-      await #expect { try await orders.handle(.pay, of: "4711", id: "a") } throws: {
+      await #expect { try await orders.handle(.pay, to: "4711", eventID: "a") } throws: {
         $0.machineErrorKind == .quarantined && !"\($0)".isEmpty
       }
     }
@@ -43,7 +43,7 @@ import Testing
     #expect(try await orders.workOnce() == 0)
     try await change(column, row, store)
     #expect(try await orders.release("4711"))
-    #expect(try await orders.handle(.pay, of: "4711", id: "a").states == ["paying"])
+    #expect(try await orders.handle(.pay, to: "4711", eventID: "a").states == ["paying"])
   }
 
   @Test func `an event of an inbox that is not decoded is kept, and later ones are handled`()
@@ -52,7 +52,7 @@ import Testing
     let store = MachineStore.memory
     let orders = try await orders(store)
     try await orders.create("4711")
-    for id in ["a", "b", "c"] { try await orders.post(.remind, to: "4711", id: id) }
+    for id in ["a", "b", "c"] { try await orders.post(.remind, to: "4711", eventID: id) }
     _ = try await store.connection.perform([
       MachineStore.Statement("UPDATE machine_inbox SET event = 'x' WHERE event_id = 'b'")
     ])
@@ -69,7 +69,7 @@ import Testing
     let orders = try await orders(store)
     try await orders.create("4711")
     for event in [Checkout.Event.pay, .charged(1), .box, .print] {
-      try await orders.handle(event, of: "4711", id: nil)
+      try await orders.handle(event, to: "4711", eventID: nil)
     }
     _ = try await store.connection.perform([
       MachineStore.Statement("UPDATE machine_job SET payload = 'x'")
@@ -85,7 +85,7 @@ import Testing
     let store = MachineStore.memory
     let orders = try await orders(store)
     try await orders.create("4711")
-    for id in ["a", "b"] { try await orders.post(.remind, to: "4711", id: id) }
+    for id in ["a", "b"] { try await orders.post(.remind, to: "4711", eventID: id) }
     for _ in 0..<8 {
       // A worker takes the machine, and ends.
       _ = try await orders.perform(orders.tables.takeInbox(for: 30))
@@ -102,7 +102,7 @@ import Testing
   {
     let orders = try await orders(.memory)
     try await orders.create("4711")
-    try await orders.handle(.later("a", 5), of: "4711", id: nil)
+    try await orders.handle(.later("a", 5), to: "4711", eventID: nil)
     clock.advance(seconds: 5)
     _ = try await orders.perform(orders.tables.takeDueMachines(atMost: 1, for: 30))
     clock.advance(seconds: 31)
@@ -115,7 +115,7 @@ import Testing
   @Test func `a machine with whose timers workers end is quarantined`() async throws {
     let orders = try await orders(.memory)
     try await orders.create("4711")
-    try await orders.handle(.later("a", 1), of: "4711", id: "a")
+    try await orders.handle(.later("a", 1), to: "4711", eventID: "a")
     for _ in 0..<8 {
       clock.advance(seconds: 31)
       _ = try await orders.perform(orders.tables.takeDueMachines(atMost: 1, for: 30))
@@ -130,13 +130,13 @@ import Testing
     async throws
   {
     let machines = try await DurableMachines(
-      Ratio(), in: MachineStore.memory.clock { [clock] in clock.now }, initial: Number.init)
+      Ratio(), in: MachineStore.memory.clock { [clock] in clock.date }, initial: Number.init)
     for id in ["1", "2"] { try await machines.create(id) }
-    await #expect { try await machines.handle(.divide, of: "1", id: "a") } throws: {
+    await #expect { try await machines.handle(.divide, to: "1", eventID: "a") } throws: {
       $0.machineErrorKind == .unsavable
     }
     for (index, event) in [Ratio.Event.add, .divide, .add].enumerated() {
-      try await machines.post(event, to: "1", id: "\(index)")
+      try await machines.post(event, to: "1", eventID: "\(index)")
     }
     while try await machines.workOnce() > 0 {}
     #expect(try await machines.state(of: "1").subject.value == 3)
@@ -148,20 +148,20 @@ import Testing
   @Test func `a machine with a cycle of timers without a delay is quarantined`() async throws {
     let machines = try await DurableMachines(Cycle(), in: .memory) { Empty() }
     try await machines.create("1")
-    await #expect { try await machines.handle(.go, of: "1", id: "a") } throws: {
+    await #expect { try await machines.handle(.go, to: "1", eventID: "a") } throws: {
       $0.machineErrorKind == .quarantined && "\($0)".contains("1000 timers")
     }
   }
 
   @Test func `timers of a long absence are committed in parts`() async throws {
     let machines = try await DurableMachines(
-      Cycle(delay: 1), in: MachineStore.memory.clock { [clock] in clock.now }
+      Cycle(delay: 1), in: MachineStore.memory.clock { [clock] in clock.date }
     ) {
       Empty()
     }
     try await machines.create("1")
     clock.advance(seconds: 2_500)
-    #expect(try await machines.handle(.go, of: "1", id: "a").version == 4)
+    #expect(try await machines.handle(.go, to: "1", eventID: "a").version == 4)
     #expect(machines.counts.timers == 2_500)
   }
 
@@ -169,11 +169,11 @@ import Testing
     let store = MachineStore.memory
     let orders = try await orders(store)
     try await orders.create("4711")
-    try await orders.handle(.later("a", 1), of: "4711", id: "a")
+    try await orders.handle(.later("a", 1), to: "4711", eventID: "a")
     try await change("chart_version", "2", store)
     clock.advance(seconds: 10)
     #expect(try await orders.workOnce() == 0)
-    await #expect { try await orders.handle(.pay, of: "4711", id: "b") } throws: {
+    await #expect { try await orders.handle(.pay, to: "4711", eventID: "b") } throws: {
       $0.machineErrorKind == .newerChart
     }
     #expect(try await orders.state(of: "4711").quarantine == nil)
@@ -184,7 +184,7 @@ import Testing
     let orders = try await orders(.memory)
     await #expect { try await orders.create(id) } throws: { $0.machineErrorKind == .invalidID }
     try await orders.create("4711")
-    await #expect { try await orders.handle(.pay, of: "4711", id: id) } throws: {
+    await #expect { try await orders.handle(.pay, to: "4711", eventID: id) } throws: {
       $0.machineErrorKind == .invalidID
     }
     let calls: [@Sendable () async throws -> Void] = [
@@ -221,7 +221,7 @@ import Testing
   {
     let machines = try await DurableMachines(Forgetful(), in: .memory) { Sender() }
     try await machines.create("1")
-    await #expect { try await machines.handle(.send, of: "1", id: "a") } throws: {
+    await #expect { try await machines.handle(.send, to: "1", eventID: "a") } throws: {
       $0.machineErrorKind == .unsavable
         && "\($0)".contains("its type does not conform to OutboxOwner")
         && !"\($0)".contains("secret")
@@ -264,14 +264,14 @@ import Testing
       MachineStore.Statement(" PRAGMA max_page_count = \(pages)")
     ])
     let text = String(repeating: "x", count: 100_000)
-    await #expect { try await orders.handle(.note(text), of: "4711", id: "a") } throws: {
+    await #expect { try await orders.handle(.note(text), to: "4711", eventID: "a") } throws: {
       ($0 as? MachineStore.DatabaseError)?.kind == .full
     }
     #expect(try await orders.state(of: "4711").version == 1)
     _ = try await store.connection.perform([
       MachineStore.Statement(" PRAGMA max_page_count = 100000")
     ])
-    #expect(try await orders.handle(.note(text), of: "4711", id: "a").isRepetition == false)
+    #expect(try await orders.handle(.note(text), to: "4711", eventID: "a").isRepetition == false)
   }
 
   // MARK: - Connections that fail
@@ -287,7 +287,7 @@ import Testing
       connection.fail(
         MachineStore.DatabaseError(kind, code: "test", message: "test"),
         committing: isCommitted && kind == .unknownOutcome)
-      let answer = try await orders.handle(.remind, of: "4711", id: "\(isCommitted)")
+      let answer = try await orders.handle(.remind, to: "4711", eventID: "\(isCommitted)")
       #expect(answer.kind == .transitioned)
     }
     #expect(try await orders.state(of: "4711").subject.reminders == 2)
@@ -342,7 +342,7 @@ import Testing
     connection.failAlways(
       MachineStore.DatabaseError(.connectionLost, code: "test", message: "test"))
     await #expect(throws: MachineStore.DatabaseError.self) {
-      try await orders.handle(.remind, of: "4711", id: "a")
+      try await orders.handle(.remind, to: "4711", eventID: "a")
     }
     #expect(clock.pauses.reduce(.zero, +) < .seconds(5))
     #expect(clock.pauses.reduce(.zero, +) > .seconds(4))
@@ -358,11 +358,11 @@ import Testing
     try await orders.create("4711")
     connection.fail(
       MachineStore.DatabaseError(postgreSQL: "53100", message: "test"), committing: false)
-    await #expect { try await orders.handle(.remind, of: "4711", id: "a") } throws: {
+    await #expect { try await orders.handle(.remind, to: "4711", eventID: "a") } throws: {
       ($0 as? MachineStore.DatabaseError)?.kind == .full
     }
     #expect(try await orders.state(of: "4711").version == 1)
-    #expect(try await orders.handle(.remind, of: "4711", id: "a").isRepetition == false)
+    #expect(try await orders.handle(.remind, to: "4711", eventID: "a").isRepetition == false)
   }
 
   @Test func `an event without an id is not repeated when its commit is unknown`() async throws {
@@ -372,7 +372,7 @@ import Testing
     connection.fail(
       MachineStore.DatabaseError(.unknownOutcome, code: "test", message: "test"), committing: true)
     await #expect(throws: MachineStore.DatabaseError.self) {
-      try await orders.handle(.remind, of: "4711", id: nil)
+      try await orders.handle(.remind, to: "4711", eventID: nil)
     }
     #expect(try await orders.state(of: "4711").subject.reminders == 1)
   }
@@ -385,7 +385,7 @@ import Testing
     try await orders.create("4711")
     connection.fail(
       MachineStore.DatabaseError(.contention, code: "test", message: "test"), committing: false)
-    try await orders.handle(.note(key), of: "4711", id: "a")
+    try await orders.handle(.note(key), to: "4711", eventID: "a")
     #expect(Checkout.performed.count { $0 == key } == 2)
     #expect(try await orders.state(of: "4711").subject.reminders == 1)
   }
@@ -399,7 +399,7 @@ import Testing
     let orders = try await orders(store)
     try await orders.create("4711")
     for event in [Checkout.Event.pay, .charged(1), .box, .print] {
-      try await orders.handle(event, of: "4711", id: nil)
+      try await orders.handle(event, to: "4711", eventID: nil)
     }
     try await orders.workOnce(.init(lease: .milliseconds(3))) { _, _ in
       for _ in 0..<3 {
@@ -428,9 +428,9 @@ import Testing
   @Test func `a saved text that was changed anywhere is resumed or quarantined`() async throws {
     let orders = try await orders(.memory)
     try await orders.create("0")
-    try await orders.handle(.later("a", 5), of: "0", id: "a")
-    try await orders.handle(.box, of: "0", id: "b")
-    try await orders.handle(.pay, of: "0", id: "c")
+    try await orders.handle(.later("a", 5), to: "0", eventID: "a")
+    try await orders.handle(.box, to: "0", eventID: "b")
+    try await orders.handle(.pay, to: "0", eventID: "c")
     let archive = try await orders.archive("0")
     let row = try #require(archive.rows["machine"]?.first)
     let isLong = ProcessInfo.processInfo.environment["SCHEMATIC_LONG"] == "1"

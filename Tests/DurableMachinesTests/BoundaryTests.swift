@@ -30,11 +30,11 @@ import Testing
   > {
     let orders = try await clock.orders(in: try database.store())
     try await orders.create("x")
-    try await orders.handle(.later("a", 5), of: "x", id: "a")
+    try await orders.handle(.later("a", 5), to: "x", eventID: "a")
     for event in [Checkout.Event.pay, .charged(1), .box, .print] {
-      try await orders.handle(event, of: "x", id: "\(event)")
+      try await orders.handle(event, to: "x", eventID: "\(event)")
     }
-    try await orders.post(.remind, to: "x", id: "b")
+    try await orders.post(.remind, to: "x", eventID: "b")
     try await copy(orders, of: "x", count)
     return orders
   }
@@ -124,8 +124,8 @@ import Testing
   {
     let orders = try await clock.orders(in: database.store())
     try await orders.create("1")
-    try await orders.handle(.later("a", 5), of: "1", id: nil)
-    try await orders.handle(.pay, of: "1", id: nil)
+    try await orders.handle(.later("a", 5), to: "1", eventID: nil)
+    try await orders.handle(.pay, to: "1", eventID: nil)
     clock.advance(microseconds: 4_999_999)
     func taken() async throws -> Int {
       try await orders.perform(orders.tables.takeDueMachines(atMost: 9, for: 2)).count
@@ -166,8 +166,8 @@ import Testing
     var options = WorkerOptions()
     options.quarantineAfter = 3
     for id in ["timer", "inbox"] { try await orders.create(id) }
-    try await orders.handle(.later("a", 1), of: "timer", id: nil)
-    try await orders.post(.remind, to: "inbox", id: "b")
+    try await orders.handle(.later("a", 1), to: "timer", eventID: nil)
+    try await orders.post(.remind, to: "inbox", eventID: "b")
     for _ in 0..<workers {
       clock.advance(seconds: 31)
       _ = try await orders.perform(orders.tables.takeDueMachines(atMost: 1, for: 30))
@@ -188,7 +188,7 @@ import Testing
   func `the events of an inbox come in batches`(batch: Int) async throws {
     let orders = try await clock.orders(in: .memory)
     try await orders.create("1")
-    for number in 0..<3 { try await orders.post(.note("\(number)"), to: "1", id: "\(number)") }
+    for number in 0..<3 { try await orders.post(.note("\(number)"), to: "1", eventID: "\(number)") }
     var options = WorkerOptions()
     options.inboxBatch = batch
     #expect(try await orders.handleInbox(options) { false } == (batch == 1 ? 1 : 3))
@@ -202,11 +202,11 @@ import Testing
   @Test func `timers of a thousand and one times elapse in two commits`() async throws {
     for (count, commits) in [(999, 1), (1_000, 2), (1_001, 2)] {
       let orders = try await DurableMachines(
-        Ticking(), named: "ticking", in: MachineStore.memory.clock { [clock] in clock.now },
+        Ticking(), named: "ticking", in: MachineStore.memory.clock { [clock] in clock.date },
         initial: Ticks.init)
       try await orders.create("1")
       clock.advance(seconds: Int64(count))
-      try await orders.handle(.read, of: "1", id: nil)
+      try await orders.handle(.read, to: "1", eventID: nil)
       let state = try await orders.state(of: "1")
       #expect(state.subject.count == count && state.version == Int64(commits + 1), "\(count)")
     }
@@ -217,7 +217,7 @@ import Testing
   {
     for count in [999, 1_000, 1_001] {
       let machines = try await DurableMachines(
-        Working(), named: "working", in: MachineStore.memory.clock { [clock] in clock.now },
+        Working(), named: "working", in: MachineStore.memory.clock { [clock] in clock.date },
         initial: Ticks.init)
       try await machines.create("1")
       let job = try #require(try await machines.leaseJobs(atMost: 1, WorkerOptions(), nil).first)

@@ -100,6 +100,10 @@ final class TestClock: Sendable {
   private let lock = NSLock()
 
   var now: Int64 { lock.withLock { microseconds } }
+  var date: Date { Self.date(now) }
+  static func date(_ microseconds: Int64) -> Date {
+    Date(timeIntervalSinceReferenceDate: Double(microseconds - 978_307_200_000_000) / 1_000_000)
+  }
   func advance(seconds: Int64) { advance(microseconds: seconds * 1_000_000) }
   func advance(microseconds: Int64) { lock.withLock { self.microseconds += microseconds } }
 }
@@ -116,7 +120,7 @@ extension TestClock {
   ) async throws -> DurableMachines<Checkout> {
     var orders = try await DurableMachines(
       Checkout(charge: charge, definitionVersion: version), named: "checkout",
-      in: store.clock { self.now },
+      in: store.clock { self.date },
       initial: Order.init)
     // Conflicts are not errors because the computer is busy.
     orders.retryTime = .seconds(300)

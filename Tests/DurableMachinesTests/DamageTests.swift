@@ -34,7 +34,7 @@ import Testing
     let store = try database.store()
     let orders = try await clock.orders(in: store)
     try await orders.create("1")
-    try await orders.handle(.tell("2"), of: "1", id: "a")
+    try await orders.handle(.tell("2"), to: "1", eventID: "a")
     let known = try #require(try await store.deadEvents().first)
     #expect(known.event == #"{"remind":{}}"# && known.damage == nil)
     let unknown = try #require(try await withoutKey(store).deadEvents().first)
@@ -48,7 +48,7 @@ import Testing
     let store = try database.store()
     let orders = try await clock.orders(in: store)
     try await orders.create("1")
-    for id in ["a", "b"] { try await orders.post(.remind, to: "1", id: id) }
+    for id in ["a", "b"] { try await orders.post(.remind, to: "1", eventID: id) }
     let known = try #require(try await store.machine("1", ofChart: "checkout"))
     #expect(known.damage == [])
     let unknown = try #require(try await withoutKey(store).machine("1", ofChart: "checkout"))
@@ -66,21 +66,21 @@ import Testing
 
   /// The bytes of the longest text that is stored of an order with these notes.
   private func store(_ limit: Int) -> MachineStore {
-    MachineStore.memory.clock { [clock] in clock.now }.dataLimit(limit)
+    MachineStore.memory.clock { [clock] in clock.date }.dataLimit(limit)
   }
 
   @Test func `data up to the limit are stored, and a byte more changes nothing`() async throws {
     let orders = try await DurableMachines(
       Checkout(), named: "checkout", in: store(.max), initial: Order.init)
     try await orders.create("1")
-    try await orders.handle(.named("ä"), of: "1", id: "a")
+    try await orders.handle(.named("ä"), to: "1", eventID: "a")
     let size = try await orders.sample(of: "1").data.utf8.count
     for (limit, isStored) in [(size, true), (size - 1, false)] {
       let orders = try await DurableMachines(
         Checkout(), named: "checkout", in: store(limit), initial: Order.init)
       try await orders.create("1")
       do {
-        try await orders.handle(.named("ä"), of: "1", id: "a")
+        try await orders.handle(.named("ä"), to: "1", eventID: "a")
         #expect(isStored)
       } catch let error as MachineError {
         #expect(error.kind == .unsavable && !isStored)
@@ -100,9 +100,9 @@ import Testing
     let text = String(repeating: "x", count: 1_000)
     // {"note":{"_0":"…"}} has 19 bytes more than the text.
     await #expect(throws: DataLimitError(byteCount: 1_018, limit: 1_000)) {
-      try await orders.post(.note(text), to: "1", id: "a")
+      try await orders.post(.note(text), to: "1", eventID: "a")
     }
-    try await orders.post(.note("y"), to: "1", id: "a")
+    try await orders.post(.note("y"), to: "1", eventID: "a")
     while try await orders.workOnce() > 0 {}
     #expect(try await orders.state(of: "1").subject.reminders == 1)
   }
@@ -112,12 +112,12 @@ import Testing
     let orders = try await DurableMachines(
       Checkout(), named: "checkout", in: store, initial: Order.init)
     try await orders.create("1")
-    try await orders.handle(.named("x"), of: "1", id: "a")
+    try await orders.handle(.named("x"), to: "1", eventID: "a")
     let less = try await DurableMachines(
       Checkout(), named: "checkout",
       in: store.dataLimit(10).codec(encode: { $0 }, decode: { $0 }), initial: Order.init)
     #expect(try await less.state(of: "1").subject.names == ["x"])
-    await #expect { try await less.handle(.named("y"), of: "1", id: "b") } throws: {
+    await #expect { try await less.handle(.named("y"), to: "1", eventID: "b") } throws: {
       ($0 as? MachineError)?.kind == .unsavable
     }
   }

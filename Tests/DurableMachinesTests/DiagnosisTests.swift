@@ -49,8 +49,8 @@ import Testing
   {
     let orders = try await OperatedOrders(database)
     try await orders.add("order-1", .pay)
-    try await orders.orders.post(.remind, to: "order-1", id: "a")
-    try await orders.orders.post(.remind, to: "order-1", id: "b")
+    try await orders.orders.post(.remind, to: "order-1", eventID: "a")
+    try await orders.orders.post(.remind, to: "order-1", eventID: "b")
     try await change(
       orders, "UPDATE {p}machine_inbox SET blocked = 'x', blocked_by = NULL WHERE event_id = 'b'")
     orders.clock.advance(seconds: 120)
@@ -72,7 +72,7 @@ import Testing
   {
     let orders = try await OperatedOrders(database)
     try await orders.add("order-1", .pay)
-    try await orders.orders.post(.remind, to: "order-1", id: "a")
+    try await orders.orders.post(.remind, to: "order-1", eventID: "a")
     orders.clock.advance(seconds: 59)
     #expect(try await topics(orders) == [])
     orders.clock.advance(seconds: 61)

@@ -8,7 +8,7 @@ import Testing
   func `an event is handled and its answer recorded`(database: TestDatabase) async throws {
     let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
-    let answer = try await orders.handle(.pay, of: "4711", id: "a")
+    let answer = try await orders.handle(.pay, to: "4711", eventID: "a")
     #expect(answer.kind == .transitioned)
     #expect(answer.states == ["paying"])
     #expect(answer.version == 2)
@@ -21,12 +21,12 @@ import Testing
   func `an event with a known id is not handled again`(database: TestDatabase) async throws {
     let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
-    let first = try await orders.handle(.remind, of: "4711", id: "a")
-    let second = try await orders.handle(.remind, of: "4711", id: "a")
+    let first = try await orders.handle(.remind, to: "4711", eventID: "a")
+    let second = try await orders.handle(.remind, to: "4711", eventID: "a")
     #expect(second.isRepetition)
     #expect(second.version == first.version)
     #expect(try await orders.state(of: "4711").subject.reminders == 1)
-    try await orders.handle(.remind, of: "4711", id: "b")
+    try await orders.handle(.remind, to: "4711", eventID: "b")
     #expect(try await orders.state(of: "4711").subject.reminders == 2)
   }
 
@@ -34,19 +34,19 @@ import Testing
   func `an ignored event changes nothing but the log`(database: TestDatabase) async throws {
     let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
-    let answer = try await orders.handle(.print, of: "4711", id: "a")
+    let answer = try await orders.handle(.print, to: "4711", eventID: "a")
     #expect(answer.kind == .ignored)
     #expect(try await orders.state(of: "4711").version == 1)
-    #expect(try await orders.handle(.print, of: "4711", id: "a").isRepetition)
+    #expect(try await orders.handle(.print, to: "4711", eventID: "a").isRepetition)
   }
 
   @Test(arguments: TestDatabase.available)
   func `an unknown id is an error that creates nothing`(database: TestDatabase) async throws {
     let orders = try await clock.orders(in: database.store())
-    await #expect { try await orders.handle(.pay, of: "4711", id: "a") } throws: {
+    await #expect { try await orders.handle(.pay, to: "4711", eventID: "a") } throws: {
       $0.machineErrorKind == .unknown
     }
-    let answer = try await orders.handle(.pay, of: "4711", id: "a", isCreating: true)
+    let answer = try await orders.handle(.pay, to: "4711", eventID: "a", isCreating: true)
     #expect(answer.states == ["paying"])
     await #expect { try await orders.create("4711") } throws: { $0.machineErrorKind == .exists }
   }
@@ -55,11 +55,11 @@ import Testing
   func `a timer elapses when a worker looks after its time`(database: TestDatabase) async throws {
     let orders = try await clock.orders(in: database.store()) { _ in throw CancellationError() }
     try await orders.create("4711")
-    try await orders.handle(.pay, of: "4711", id: "a")
+    try await orders.handle(.pay, to: "4711", eventID: "a")
     clock.advance(seconds: 59)
     #expect(try await orders.state(of: "4711").states.keys.sorted() == ["paying"])
     clock.advance(seconds: 1)
-    let answer = try await orders.handle(.pay, of: "4711", id: "b")
+    let answer = try await orders.handle(.pay, to: "4711", eventID: "b")
     #expect(answer.kind == .ignored)
     #expect(answer.states == ["late"])
   }
@@ -69,7 +69,7 @@ import Testing
   {
     let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
-    try await orders.handle(.pay, of: "4711", id: "a")
+    try await orders.handle(.pay, to: "4711", eventID: "a")
     #expect(try await orders.workOnce() == 1)
     let state = try await orders.state(of: "4711")
     #expect(state.subject.charged == 4_999)
@@ -85,8 +85,8 @@ import Testing
       return 0
     }
     try await orders.create("4711")
-    try await orders.handle(.pay, of: "4711", id: "a")
-    try await orders.handle(.declined, of: "4711", id: "b")
+    try await orders.handle(.pay, to: "4711", eventID: "a")
+    try await orders.handle(.declined, to: "4711", eventID: "b")
     #expect(try await orders.workOnce() == 0)
   }
 
@@ -96,7 +96,7 @@ import Testing
     let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
     for (index, event) in [Checkout.Event.pay, .charged(1), .box, .print].enumerated() {
-      try await orders.handle(event, of: "4711", id: "\(index)")
+      try await orders.handle(event, to: "4711", eventID: "\(index)")
     }
     #expect(try await orders.state(of: "4711").states.keys.sorted() == ["sent"])
     let line = "notify(\"sent\") checkout/4711/5/effect 0 at \(clock.now)"
@@ -119,14 +119,14 @@ import Testing
   @Test(arguments: TestDatabase.available)
   func `posted events are handled once each, in their order`(database: TestDatabase) async throws {
     let orders = try await clock.orders(in: database.store())
-    await #expect { try await orders.post(.remind, to: "4711", id: "a") } throws: {
+    await #expect { try await orders.post(.remind, to: "4711", eventID: "a") } throws: {
       $0.machineErrorKind == .unknown
     }
     for id in ["a", "b", "b", "c"] {
-      try await orders.post(.remind, to: "4711", id: id, isCreating: true)
+      try await orders.post(.remind, to: "4711", eventID: id, isCreating: true)
     }
     while try await orders.workOnce() > 0 {}
-    try await orders.post(.remind, to: "4711", id: "a")
+    try await orders.post(.remind, to: "4711", eventID: "a")
     while try await orders.workOnce() > 0 {}
     #expect(try await orders.state(of: "4711").subject.reminders == 3)
   }
@@ -137,7 +137,7 @@ import Testing
   ) async throws {
     let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
-    for number in 0..<12 { try await orders.post(.remind, to: "4711", id: "\(number)") }
+    for number in 0..<12 { try await orders.post(.remind, to: "4711", eventID: "\(number)") }
     var options = WorkerOptions()
     options.inboxBatch = 5
     #expect(try await orders.workOnce(options) == 12)
@@ -146,7 +146,7 @@ import Testing
     // The start, and three batches.
     #expect(state.version == 4)
     // Nobody has to wait for the end of a lease.
-    try await orders.post(.remind, to: "4711", id: "last")
+    try await orders.post(.remind, to: "4711", eventID: "last")
     #expect(try await orders.workOnce(options) == 1)
   }
 
@@ -154,10 +154,10 @@ import Testing
   func `deferred events outlive the process`(database: TestDatabase) async throws {
     let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
-    #expect(try await orders.handle(.box, of: "4711", id: "a").kind == .deferred)
-    try await orders.handle(.pay, of: "4711", id: "b")
-    try await orders.handle(.charged(1), of: "4711", id: "c")
-    #expect(try await orders.handle(.print, of: "4711", id: "d").states == ["sent"])
+    #expect(try await orders.handle(.box, to: "4711", eventID: "a").kind == .deferred)
+    try await orders.handle(.pay, to: "4711", eventID: "b")
+    try await orders.handle(.charged(1), to: "4711", eventID: "c")
+    #expect(try await orders.handle(.print, to: "4711", eventID: "d").states == ["sent"])
   }
 
   @Test(arguments: TestDatabase.available)
@@ -166,7 +166,7 @@ import Testing
     try await orders.create("4711")
     try await withThrowingTaskGroup { group in
       for number in 0..<20 {
-        group.addTask { try await orders.handle(.remind, of: "4711", id: "\(number)") }
+        group.addTask { try await orders.handle(.remind, to: "4711", eventID: "\(number)") }
       }
       try await group.waitForAll()
     }

@@ -26,12 +26,12 @@ import Testing
 
   private static let operations = [
     Operation(name: "handle with an id", repeated: withID) {
-      try await $0.handle(.remind, of: "1", id: "a")
+      try await $0.handle(.remind, to: "1", eventID: "a")
     },
     Operation(name: "handle without an id", repeated: withoutEffect) {
-      try await $0.handle(.remind, of: "1", id: nil)
+      try await $0.handle(.remind, to: "1", eventID: nil)
     },
-    Operation(name: "post", repeated: withID) { try await $0.post(.remind, to: "1", id: "a") },
+    Operation(name: "post", repeated: withID) { try await $0.post(.remind, to: "1", eventID: "a") },
     Operation(name: "create", repeated: withoutEffect) { try await $0.create("2") },
     Operation(name: "state", repeated: withoutEffect) { _ = try await $0.state(of: "1") },
     Operation(name: "log", repeated: withoutEffect) { _ = try await $0.log(of: "1") },
@@ -94,8 +94,8 @@ import Testing
         try await orders.create("1")
         connection.plan(
           .failure(MachineStore.DatabaseError(test: kind), isCommitted: true), at: number)
-        _ = await kindOfError { try await orders.handle(.remind, of: "1", id: "a") }
-        let answer = try await orders.handle(.remind, of: "1", id: "a")
+        _ = await kindOfError { try await orders.handle(.remind, to: "1", eventID: "a") }
+        let answer = try await orders.handle(.remind, to: "1", eventID: "a")
         #expect(answer.kind == .transitioned && answer.version == 2, "\(kind) at \(number)")
         #expect(try await orders.state(of: "1").subject.reminders == 1)
         #expect(try await orders.state(of: "1").quarantine == nil)
@@ -108,11 +108,11 @@ import Testing
       for number in 0..<12 {
         let connection = InterveningConnection(MachineStore.memory.connection)
         let orders = try await orders(connection)
-        try await orders.handle(.later("a", 1), of: "1", id: nil)
+        try await orders.handle(.later("a", 1), to: "1", eventID: nil)
         try await orders.create("2")
-        try await orders.post(.remind, to: "2", id: "p")
+        try await orders.post(.remind, to: "2", eventID: "p")
         try await orders.create("3")
-        try await orders.handle(.pay, of: "3", id: nil)
+        try await orders.handle(.pay, to: "3", eventID: nil)
         clock.advance(seconds: 1)
         connection.plan(
           .failure(MachineStore.DatabaseError(test: kind), isCommitted: false), at: number)

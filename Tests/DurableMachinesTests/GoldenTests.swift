@@ -9,19 +9,19 @@ import Testing
 
   func orders() async throws -> DurableMachines<Checkout> {
     try await DurableMachines(
-      Checkout(), named: "checkout", in: MachineStore.memory.clock { [clock] in clock.now },
+      Checkout(), named: "checkout", in: MachineStore.memory.clock { [clock] in clock.date },
       initial: Order.init)
   }
 
   func order() async throws -> DurableMachines<Checkout> {
     let orders = try await orders()
     try await orders.create("4711")
-    try await orders.handle(.box, of: "4711", id: "a")
-    try await orders.handle(.later("x", 90), of: "4711", id: "b")
+    try await orders.handle(.box, to: "4711", eventID: "a")
+    try await orders.handle(.later("x", 90), to: "4711", eventID: "b")
     clock.advance(seconds: 1)
-    try await orders.handle(.pay, of: "4711", id: "c")
-    try await orders.handle(.print, of: "4711", id: "d")
-    try await orders.post(.remind, to: "4711", id: "e")
+    try await orders.handle(.pay, to: "4711", eventID: "c")
+    try await orders.handle(.print, to: "4711", eventID: "d")
+    try await orders.post(.remind, to: "4711", eventID: "e")
     return orders
   }
 
@@ -39,7 +39,7 @@ import Testing
     let data = try Data(contentsOf: goldenFile("archive-\(version).json"))
     try await orders.restore(JSONDecoder().decode(MachineArchive.self, from: data))
     clock.advance(seconds: 1)
-    #expect(try await orders.handle(.pay, of: "4711", id: "c").isRepetition)
+    #expect(try await orders.handle(.pay, to: "4711", eventID: "c").isRepetition)
     while try await orders.workOnce() > 0 {}
     let state = try await orders.state(of: "4711")
     #expect(state.subject.charged == 4_999)

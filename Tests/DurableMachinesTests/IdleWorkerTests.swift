@@ -54,7 +54,7 @@ import Testing
     try await orders.create("4711")
     let work = Task { try await orders.run(options(.milliseconds(1))) { _, _ in nil } }
     // The event of the inbox leads to the task.
-    try await orders.post(.pay, to: "4711", id: "pay")
+    try await orders.post(.pay, to: "4711", eventID: "pay")
     var charged = charges.makeAsyncIterator()
     #expect(await charged.next() == 4_999)
     work.cancel()

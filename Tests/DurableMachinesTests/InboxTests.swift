@@ -15,7 +15,7 @@ struct InboxTests {
     let orders = try await clock.orders(in: store)
     try await orders.create("4711")
     for id in ["\u{e9}", "undecodable", "e\u{301}"] {
-      try await orders.post(.remind, to: "4711", id: id)
+      try await orders.post(.remind, to: "4711", eventID: id)
     }
     _ = try await store.connection.perform([
       MachineStore.Statement(
@@ -35,7 +35,7 @@ struct InboxTests {
     let orders = try await clock.orders(in: MachineStore(connection, prefix: store.prefix))
     try await orders.create("4711")
     _ = connection.take()
-    try await orders.post(.remind, to: "4711", id: "a")
+    try await orders.post(.remind, to: "4711", eventID: "a")
     #expect(connection.take().map(\.count) == [database == .postgreSQL ? 1 : 2])
   }
 
@@ -48,8 +48,8 @@ struct InboxTests {
     let orders = try await clock.orders(in: store)
     try await newer.create("1")
     try await orders.create("2")
-    for number in 0...100 { try await newer.post(.remind, to: "1", id: "\(number)") }
-    try await orders.post(.remind, to: "2", id: "a")
+    for number in 0...100 { try await newer.post(.remind, to: "1", eventID: "\(number)") }
+    try await orders.post(.remind, to: "2", eventID: "a")
     #expect(try await orders.workOnce() == 1)
     #expect(try await orders.state(of: "2").subject.reminders == 1)
   }
@@ -57,7 +57,7 @@ struct InboxTests {
   @Test func `a worker that is to stop takes no further batch of an inbox`() async throws {
     let orders = try await clock.orders(in: .memory)
     try await orders.create("4711")
-    for number in 0..<12 { try await orders.post(.remind, to: "4711", id: "\(number)") }
+    for number in 0..<12 { try await orders.post(.remind, to: "4711", eventID: "\(number)") }
     var options = WorkerOptions()
     options.inboxBatch = 5
     #expect(try await orders.handleInbox(options) { true } == 5)
@@ -72,7 +72,7 @@ struct InboxTests {
     let store = try database.store()
     let machines = try await DurableMachines(Spoiling(), in: store, initial: Milk.init)
     try await machines.create("1")
-    try await machines.post(.spoil, to: "1", id: "a")
+    try await machines.post(.spoil, to: "1", eventID: "a")
     while try await machines.workOnce() > 0 {}
     let dead = try await store.deadEvents()
     #expect(dead.map(\.eventID) == ["a"])
@@ -86,7 +86,7 @@ struct InboxTests {
     let orders = try await clock.orders(in: database.store())
     try await orders.create("1")
     for (number, event) in [Checkout.Event.pay, .declined].enumerated() {
-      try await orders.post(event, to: "1", id: "\(number)")
+      try await orders.post(event, to: "1", eventID: "\(number)")
     }
     #expect(try await orders.handleInbox(WorkerOptions()) { false } == 2)
     #expect(try await orders.state(of: "1").states.keys.sorted() == ["open"])
@@ -95,12 +95,12 @@ struct InboxTests {
 
   @Test(arguments: TestDatabase.available)
   func `the messages of one action arrive in their order`(database: TestDatabase) async throws {
-    let store = try database.store().clock { [clock] in clock.now }
+    let store = try database.store().clock { [clock] in clock.date }
     let orders = try await clock.orders(in: store)
     let announcers = try await DurableMachines(Announcing(), in: store, initial: Announcer.init)
     try await orders.create("1")
     try await announcers.create("1")
-    try await announcers.handle(.announce, of: "1", id: nil)
+    try await announcers.handle(.announce, to: "1", eventID: nil)
     try await orders.workOnce()
     #expect(try await orders.state(of: "1").subject.names == ["c", "a", "b"])
   }
@@ -113,7 +113,7 @@ struct InboxTests {
       MachineStore.Statement(
         "UPDATE machine SET blocked = 'by a program', blocked_by = ' another '")
     ])
-    #expect(try await orders.handle(.charged(1), of: "4711", id: "a").kind == .ignored)
+    #expect(try await orders.handle(.charged(1), to: "4711", eventID: "a").kind == .ignored)
     #expect(try await orders.state(of: "4711").quarantine == nil)
   }
 
@@ -125,7 +125,7 @@ struct InboxTests {
     try await orders.create("4711")
     connection.fail(
       MachineStore.DatabaseError(.connectionLost, code: "test", message: "test"), committing: false)
-    try await orders.post(.remind, to: "4711", id: "a")
+    try await orders.post(.remind, to: "4711", eventID: "a")
     #expect(try await orders.workOnce() == 1)
   }
 
@@ -133,7 +133,7 @@ struct InboxTests {
     let connection = FailingConnection(MachineStore.memory.connection)
     let orders = try await clock.orders(in: MachineStore(connection))
     try await orders.create("4711")
-    try await orders.handle(.later("a", 5), of: "4711", id: "a")
+    try await orders.handle(.later("a", 5), to: "4711", eventID: "a")
     clock.advance(seconds: 5)
     connection.fail(
       MachineStore.DatabaseError(.unknownOutcome, code: "test", message: "test"), committing: false,
@@ -150,7 +150,7 @@ struct InboxTests {
     (orders.retryTime, orders.retryClock) = (.seconds(1), InstantClock())
     connection.failAlways(MachineStore.DatabaseError(sqlite: 5, message: "database is locked"))
     await #expect {
-      try await orders.handle(.remind, of: "4711", id: "a")
+      try await orders.handle(.remind, to: "4711", eventID: "a")
     } throws: { "\($0)".contains("database is locked") }
     connection.failAlways(nil)
   }

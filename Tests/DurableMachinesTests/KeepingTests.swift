@@ -11,9 +11,9 @@ import Testing
   /// An order with a row in each table.
   func fill(_ orders: DurableMachines<Checkout>, _ id: String = "4711") async throws {
     try await orders.create(id)
-    try await orders.handle(.later("a", 5), of: id, id: "a")
-    try await orders.handle(.pay, of: id, id: "b")
-    try await orders.post(.remind, to: id, id: "c")
+    try await orders.handle(.later("a", 5), to: id, eventID: "a")
+    try await orders.handle(.pay, to: id, eventID: "b")
+    try await orders.post(.remind, to: id, eventID: "c")
   }
 
   @Test(arguments: TestDatabase.available)
@@ -26,15 +26,15 @@ import Testing
     #expect(try await orders.delete("4711") == false)
     #expect(try await orders.log(of: "4711").last?.event == "delete")
     #expect(try await orders.jobs() == [])
-    await #expect { try await orders.handle(.remind, of: "4711", id: "d") } throws: {
+    await #expect { try await orders.handle(.remind, to: "4711", eventID: "d") } throws: {
       $0.machineErrorKind == .unknown
     }
     await #expect {
-      try await orders.handle(.remind, of: "4711", id: "d", isCreating: true)
+      try await orders.handle(.remind, to: "4711", eventID: "d", isCreating: true)
     } throws: {
       $0.machineErrorKind == .exists
     }
-    #expect(try await orders.handle(.pay, of: "4711", id: "b").isRepetition)
+    #expect(try await orders.handle(.pay, to: "4711", eventID: "b").isRepetition)
     clock.advance(seconds: 100)
     #expect(try await orders.workOnce() == 0)
   }
@@ -47,8 +47,8 @@ import Testing
     var keys: Set<String> = []
     for _ in 0..<2 {
       try await orders.create("1")
-      try await orders.handle(.tell("2"), of: "1", id: "a", isCreating: false)
-      try await orders.handle(.pay, of: "1", id: "b")
+      try await orders.handle(.tell("2"), to: "1", eventID: "a", isCreating: false)
+      try await orders.handle(.pay, to: "1", eventID: "b")
       keys.formUnion(try await orders.jobs().map(\.key))
       try await orders.erase("1")
       clock.advance(seconds: 1)
@@ -85,7 +85,8 @@ import Testing
     #expect(try await orders.log(of: "4711") == [])
     #expect(try await orders.jobs().map(\.machine) == ["4712"])
     #expect(
-      try await orders.handle(.pay, of: "4711", id: "b", isCreating: true).isRepetition == false)
+      try await orders.handle(.pay, to: "4711", eventID: "b", isCreating: true).isRepetition
+        == false)
   }
 
   @Test(arguments: TestDatabase.available)
@@ -100,7 +101,7 @@ import Testing
     try await orders.restore(decoded)
     #expect(try await orders.archive("4711") == archive)
     await #expect { try await orders.restore(decoded) } throws: { $0.machineErrorKind == .exists }
-    #expect(try await orders.handle(.pay, of: "4711", id: "b").isRepetition)
+    #expect(try await orders.handle(.pay, to: "4711", eventID: "b").isRepetition)
     while try await orders.workOnce() > 0 {}
     #expect(try await orders.state(of: "4711").subject.charged == 4_999)
   }
@@ -111,17 +112,17 @@ import Testing
   {
     let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
-    for number in 0..<5 { try await orders.handle(.remind, of: "4711", id: "\(number)") }
+    for number in 0..<5 { try await orders.handle(.remind, to: "4711", eventID: "\(number)") }
     clock.advance(seconds: 100)
-    try await orders.handle(.remind, of: "4711", id: "young")
+    try await orders.handle(.remind, to: "4711", eventID: "young")
     #expect(try await orders.forgetLog(olderThan: .seconds(200)) == 0)
     #expect(try await orders.forgetLog(olderThan: .seconds(50), batch: 2) == 6)
     #expect(try await orders.log(of: "4711").map(\.eventID) == ["young"])
-    #expect(try await orders.handle(.remind, of: "4711", id: "1").isRepetition)
+    #expect(try await orders.handle(.remind, to: "4711", eventID: "1").isRepetition)
     #expect(try await orders.forgetEventIDs(olderThan: .seconds(200)) == 0)
     #expect(try await orders.forgetEventIDs(olderThan: .seconds(50), batch: 2) == 5)
-    #expect(try await orders.handle(.remind, of: "4711", id: "1").isRepetition == false)
-    #expect(try await orders.handle(.remind, of: "4711", id: "young").isRepetition)
+    #expect(try await orders.handle(.remind, to: "4711", eventID: "1").isRepetition == false)
+    #expect(try await orders.handle(.remind, to: "4711", eventID: "young").isRepetition)
   }
 
   @Test(arguments: TestDatabase.available)
@@ -192,7 +193,7 @@ import Testing
     #expect(try await second.copy(to: third) == 3)
     let copy = try await clock.orders(in: third)
     #expect(try await copy.archive("1") == archive)
-    #expect(try await copy.handle(.pay, of: "1", id: "b").isRepetition)
+    #expect(try await copy.handle(.pay, to: "1", eventID: "b").isRepetition)
     await #expect(throws: MachineCopyError.self) { try await second.copy(to: third) }
   }
 
@@ -207,7 +208,7 @@ import Testing
     #expect(
       try await orders.jobs().map(\.key) == ["checkout/4711/1/task paying#charge at \(clock.now)"])
     clock.advance(seconds: 5)
-    #expect(try await orders.handle(.pay, of: "4711", id: "a").states == ["late"])
+    #expect(try await orders.handle(.pay, to: "4711", eventID: "a").states == ["late"])
   }
 
   @Test func `a machine that is erased and created again has other keys`() async throws {
@@ -216,7 +217,7 @@ import Testing
     var keys: Set<String> = []
     for _ in 0..<20 {
       try await orders.create("4711")
-      try await orders.handle(.pay, of: "4711", id: nil)
+      try await orders.handle(.pay, to: "4711", eventID: nil)
       keys.formUnion(try await orders.jobs().map(\.key))
       try await orders.erase("4711")
     }
@@ -271,10 +272,11 @@ import Testing
     try await orders.create("4711")
     for count in 1...6 {
       keys.fail(count)
-      #expect(try await orders.handle(.remind, of: "4711", id: "\(count)").kind == .transitioned)
+      #expect(
+        try await orders.handle(.remind, to: "4711", eventID: "\(count)").kind == .transitioned)
     }
     try await orders.create("4712")
-    for id in ["4711", "4712"] { try await orders.post(.remind, to: id, id: "posted") }
+    for id in ["4711", "4712"] { try await orders.post(.remind, to: id, eventID: "posted") }
     keys.fail(1)
     // Whichever is the first waits until its lease ends.
     for sum in [7, 8] {
@@ -311,11 +313,11 @@ import Testing
       try await work()
     }
     try await orders.create("4711")
-    try await orders.handle(.pay, of: "4711", id: "a")
+    try await orders.handle(.pay, to: "4711", eventID: "a")
     try await workWithoutKeys()
     #expect(try await orders.state(of: "4711").subject.charged == 4_999)
     for event in [Checkout.Event.box, .print] {
-      try await orders.handle(event, of: "4711", id: nil)
+      try await orders.handle(event, to: "4711", eventID: nil)
     }
     try await workWithoutKeys()
     #expect(await log.lines == ["notify(\"sent\")"])
@@ -330,10 +332,10 @@ import Testing
     var orders = try await clock.orders(in: store)
     (orders.retryTime, orders.retryClock) = (.seconds(1), InstantClock())
     try await orders.create("4711")
-    try await orders.handle(.pay, of: "4711", id: "a")
+    try await orders.handle(.pay, to: "4711", eventID: "a")
     keys.fail(.max)
     for body in [
-      { _ = try await orders.handle(.remind, of: "4711", id: "b") },
+      { _ = try await orders.handle(.remind, to: "4711", eventID: "b") },
       { _ = try await orders.state(of: "4711") },
     ] as [() async throws -> Void] {
       await #expect { try await body() } throws: {
@@ -361,7 +363,7 @@ import Testing
     #expect(!text.contains("reminders") && text.contains("srednimer"))
     while try await orders.workOnce() > 0 {}
     #expect(try await orders.state(of: "4711").subject.charged == 4_999)
-    #expect(try await orders.handle(.pay, of: "4711", id: "b").isRepetition)
+    #expect(try await orders.handle(.pay, to: "4711", eventID: "b").isRepetition)
     #expect(try await orders.log(of: "4711").contains { $0.payload?.contains("later") == true })
   }
 }

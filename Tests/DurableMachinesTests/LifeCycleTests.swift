@@ -1,3 +1,4 @@
+import Foundation
 import Schematic
 import Statecharts
 import Testing
@@ -19,16 +20,16 @@ import Testing
     }
     try await orders.create("1")
     for (number, version) in zip(1...3, [2, 4, 6] as [Int64]) {
-      try await orders.handle(.pay, of: "1", id: nil)
+      try await orders.handle(.pay, to: "1", eventID: nil)
       let job = try #require(try await orders.jobs().first)
       #expect(job.key == "checkout/1/\(version)/task paying#charge at \(clock.now)")
-      #expect(job.attempts == 0 && job.dueAt == clock.now)
+      #expect(job.attempts == 0 && job.dueAt == clock.date)
       #expect(
         try await orders.store.machine("1", ofChart: "checkout")?.summary.wakeAt
-          == clock.now + 60_000_000)
+          == clock.date + 60)
       clock.advance(seconds: 30)
       if number < 3 {
-        try await orders.handle(.declined, of: "1", id: nil)
+        try await orders.handle(.declined, to: "1", eventID: nil)
         #expect(try await orders.store.machine("1", ofChart: "checkout")?.summary.wakeAt == nil)
         #expect(try await orders.jobs() == [])
         // The timer of the time before does not elapse.
@@ -49,7 +50,7 @@ import Testing
     let orders = try await clock.orders(in: database.store())
     try await orders.create("1")
     for event in [Checkout.Event.pay, .charged(1), .box, .print] {
-      try await orders.handle(event, of: "1", id: nil)
+      try await orders.handle(event, to: "1", eventID: nil)
     }
     let options = WorkerOptions(attempts: 2)
     let keys = Notes()
@@ -63,7 +64,7 @@ import Testing
         let job = try #require(try await orders.jobs().first)
         #expect(job.attempts == attempt && job.isDead == (attempt == 2), "\(round)")
         #expect(job.error == "The mail server does not answer.")
-        if attempt == 1 { #expect(job.dueAt == clock.now + pause * 1_000_000) }
+        if attempt == 1 { #expect(job.dueAt == clock.date + Double(pause)) }
         clock.advance(microseconds: pause * 1_000_000 - 1)
         #expect(try await orders.workOnce(options) { _, _ in nil } == 0)
         clock.advance(microseconds: 1)
@@ -89,20 +90,20 @@ import Testing
     for round in 1...3 {
       try await store.connection.values("UPDATE \(store.prefix)machine SET saved = '{'")
       for _ in 0..<2 {
-        await #expect { try await orders.handle(.remind, of: "1", id: "\(round)") } throws: {
+        await #expect { try await orders.handle(.remind, to: "1", eventID: "\(round)") } throws: {
           $0.machineErrorKind == .quarantined
         }
       }
       #expect(orders.counts.quarantined == round)
       try await store.connection.values(
         "UPDATE \(store.prefix)machine SET saved = CAST($1 AS text)", [saved])
-      await #expect { try await orders.handle(.remind, of: "1", id: "\(round)") } throws: {
+      await #expect { try await orders.handle(.remind, to: "1", eventID: "\(round)") } throws: {
         $0.machineErrorKind == .quarantined
       }
       #expect(try await orders.release("1"))
       #expect(try await orders.release("1") == false)
       #expect(
-        try await orders.handle(.remind, of: "1", id: "\(round)").version == Int64(round + 1))
+        try await orders.handle(.remind, to: "1", eventID: "\(round)").version == Int64(round + 1))
       #expect(try await orders.state(of: "1").quarantine == nil)
     }
   }
@@ -114,7 +115,7 @@ import Testing
     let store = try database.store()
     let orders = try await clock.orders(in: store)
     try await orders.create("1")
-    try await orders.post(.remind, to: "1", id: "a")
+    try await orders.post(.remind, to: "1", eventID: "a")
     let event = try #require(
       try await store.connection.values("SELECT event FROM \(store.prefix)machine_inbox").first)
     try await store.connection.values("UPDATE \(store.prefix)machine_inbox SET event = '1'")
@@ -140,14 +141,14 @@ import Testing
     for round in 1...3 {
       #expect(try await orders.create("1").version == 1)
       await #expect { try await orders.create("1") } throws: { $0.machineErrorKind == .exists }
-      #expect(try await orders.handle(.remind, of: "1", id: "a").isRepetition == false)
-      try await orders.post(.remind, to: "1", id: "b")
+      #expect(try await orders.handle(.remind, to: "1", eventID: "a").isRepetition == false)
+      try await orders.post(.remind, to: "1", eventID: "b")
       while try await orders.workOnce() > 0 {}
       #expect(try await orders.state(of: "1").subject.reminders == 2)
       let archive = try await orders.archive("1")
       #expect(try await orders.erase("1"))
       try await orders.restore(archive)
-      #expect(try await orders.handle(.remind, of: "1", id: "b").isRepetition)
+      #expect(try await orders.handle(.remind, to: "1", eventID: "b").isRepetition)
       #expect(try await orders.erase("1"))
       clock.advance(seconds: Int64(round))
     }
@@ -155,7 +156,9 @@ import Testing
     #expect(try await orders.delete("1"))
     for _ in 1...3 {
       await #expect { try await orders.create("1") } throws: { $0.machineErrorKind == .exists }
-      await #expect { try await orders.post(.remind, to: "1", id: "c", isCreating: true) } throws: {
+      await #expect {
+        try await orders.post(.remind, to: "1", eventID: "c", isCreating: true)
+      } throws: {
         $0.machineErrorKind == .exists
       }
       #expect(try await orders.delete("1") == false)
@@ -179,7 +182,7 @@ import Testing
       let (performed, continuation) = AsyncStream.makeStream(of: Void.self)
       try await orders.create(id)
       for event in [Checkout.Event.pay, .charged(1), .box, .print] {
-        try await orders.handle(event, of: id, id: nil)
+        try await orders.handle(event, to: id, eventID: nil)
       }
       let worker = Task { [options] in
         try await orders.run(

@@ -100,7 +100,7 @@ import Testing
       var sizes: [Int] = []
       repeat {
         let page = try await neighbors.store.machines(filter, after: last, atMost: size)
-        #expect(page.now == TestClock.start)
+        #expect(page.now == TestClock.date(TestClock.start))
         found += page.machines.map { "\($0.chart)/\($0.id)" }
         sizes.append(page.machines.count)
         last = page.hasMore ? page.machines.last.map { ($0.chart, $0.id) } : nil
@@ -130,7 +130,9 @@ import Testing
         == ["C_% paying 1", "c_% paying 3", "cab paying 1"])
     #expect(
       try await neighbors.store.stateAges(ofChart: "c_%")
-        == [StateAge(chart: "c_%", state: "paying", count: 3, oldest: TestClock.start)])
+        == [
+          StateAge(chart: "c_%", state: "paying", count: 3, oldest: TestClock.date(TestClock.start))
+        ])
     #expect(
       try await neighbors.store.deadEvents(ofChart: "c_%").map(\.machine) == ["O_%", "o_%", "oab"])
     neighbors.clock.advance(seconds: 7)

@@ -37,21 +37,21 @@ import Testing
       database,
       [
         (
-          "ignored", { try await $0.orders.handle(.pay, of: id, id: "new") },
+          "ignored", { try await $0.orders.handle(.pay, to: id, eventID: "new") },
           ["+ event \(meant)/new", "+ log \(meant)/3/pay/new"]
         ),
         (
-          "repeated", { try await $0.orders.handle(.box, of: id, id: "e_%") }, []
+          "repeated", { try await $0.orders.handle(.box, to: id, eventID: "e_%") }, []
         ),
         (
-          "deferred", { try await $0.orders.handle(.box, of: id, id: "new") },
+          "deferred", { try await $0.orders.handle(.box, to: id, eventID: "new") },
           [
             "machine \(meant): saved = …", "machine \(meant): version = 4",
             "+ event \(meant)/new", "+ log \(meant)/4/box/new",
           ]
         ),
         (
-          "exits its task", { try await $0.orders.handle(.timeout, of: id, id: nil) },
+          "exits its task", { try await $0.orders.handle(.timeout, to: id, eventID: nil) },
           [
             "machine \(meant): ended = 1", "machine \(meant): saved = …",
             "machine \(meant): states = {\"late\":\(TestClock.start)}",
@@ -61,11 +61,14 @@ import Testing
           ]
         ),
         (
-          "posted", { try await $0.orders.post(.remind, to: id, id: "i__") },
+          "posted", { try await $0.orders.post(.remind, to: id, eventID: "i__") },
           ["+ inbox \(meant)/i__"]
         ),
-        ("posted twice", { try await $0.orders.post(.box, to: id, id: "i_%") }, []),
-        ("posted after it was handled", { try await $0.orders.post(.box, to: id, id: "e_%") }, []),
+        ("posted twice", { try await $0.orders.post(.box, to: id, eventID: "i_%") }, []),
+        (
+          "posted after it was handled", { try await $0.orders.post(.box, to: id, eventID: "e_%") },
+          []
+        ),
         (
           "created", { try await $0.orders.create("%") },
           ["+ log c_%/%/1/start", "+ machine c_%/%"]

@@ -171,7 +171,7 @@ extension NeighborTests {
           "done: \(isDone)",
           {
             _ = try await $0.orders.handle(
-              IncomingEvent(event: .pay, id: "key"), of: Neighbors.id,
+              IncomingEvent(event: .pay, id: "key"), to: Neighbors.id,
               consuming: .job(job, isDone: isDone))
           }, committed + (isDone ? ["- job \(Self.meant)/3/effect 0"] : [])
         )
@@ -194,7 +194,7 @@ extension NeighborTests {
             try await $0.change(
               "DELETE FROM {p}machine_inbox WHERE chart <> 'c_%' OR id <> 'o_%' OR event_id <> 'i_%'"
             )
-            try await $0.orders.post(.remind, to: Neighbors.id, id: "e_%")
+            try await $0.orders.post(.remind, to: Neighbors.id, eventID: "e_%")
             _ = try await $0.orders.handleInbox(WorkerOptions()) { false }
             let handled = try await $0.orders.log(of: Neighbors.id).compactMap(\.eventID).suffix(2)
             #expect(handled == ["i_%", "e_%"])

@@ -19,8 +19,8 @@ import Testing
   ) async throws {
     let orders = try await orders(database)
     try await orders.create("1")
-    try await orders.handle(.pay, of: "1", id: "a")
-    try await orders.handle(.pay, of: "1", id: "a")
+    try await orders.handle(.pay, to: "1", eventID: "a")
+    try await orders.handle(.pay, to: "1", eventID: "a")
     #expect(
       observer.lines == [
         "create", "start transitioned nil", "handle pay a", "pay transitioned nil", "handle pay a",
@@ -33,7 +33,7 @@ import Testing
   {
     let orders = try await orders(database)
     try await orders.create("1")
-    try await orders.handle(.later("x", 5), of: "1", id: "a")
+    try await orders.handle(.later("x", 5), to: "1", eventID: "a")
     observer.clear()
     clock.advance(seconds: 7)
     try await orders.workOnce()
@@ -46,7 +46,7 @@ import Testing
   ) async throws {
     let orders = try await orders(database, charge: { _ in throw NoMoney() })
     try await orders.create("1")
-    try await orders.handle(.pay, of: "1", id: "a")
+    try await orders.handle(.pay, to: "1", eventID: "a")
     observer.clear()
     var options = WorkerOptions()
     options.attempts = 2
@@ -66,8 +66,8 @@ import Testing
   ) async throws {
     let orders = try await orders(database)
     try await orders.create("1")
-    try await orders.handle(.tell("1"), of: "1", id: "a")
-    try await orders.post(.remind, to: "1", id: "b")
+    try await orders.handle(.tell("1"), to: "1", eventID: "a")
+    try await orders.post(.remind, to: "1", eventID: "b")
     observer.clear()
     try await orders.workOnce()
     #expect(observer.lines.first == "receive [\"tell\", \"remind\"]")
@@ -80,7 +80,9 @@ import Testing
     ).observed(by: observer)
     try await orders.create("1")
     _ = try await store.connection.perform([MachineStore.Statement("UPDATE machine SET data = ''")])
-    await #expect(throws: MachineError.self) { try await orders.handle(.pay, of: "1", id: "a") }
+    await #expect(throws: MachineError.self) {
+      try await orders.handle(.pay, to: "1", eventID: "a")
+    }
     #expect(observer.lines.last?.hasPrefix("quarantined ") == true)
   }
 
@@ -93,8 +95,8 @@ import Testing
       try await orders.create(id)
       clock.advance(seconds: 1)
     }
-    try await orders.handle(.pay, of: "1", id: "a")
-    try await orders.post(.remind, to: "2", id: "b")
+    try await orders.handle(.pay, to: "1", eventID: "a")
+    try await orders.post(.remind, to: "2", eventID: "b")
     clock.advance(seconds: 60)
     let summary = try await orders.summary()
     #expect(
@@ -134,8 +136,8 @@ import Testing
     let orders = try await DurableMachines(
       Checkout(), named: "checkout", in: store, initial: Order.init)
     for id in ["1", "2"] { try await orders.create(id) }
-    try await orders.post(.remind, to: "2", id: "b")
-    try await orders.handle(.pay, of: "1", id: "a")
+    try await orders.post(.remind, to: "2", eventID: "b")
+    try await orders.handle(.pay, to: "1", eventID: "a")
     for change in [
       "machine SET blocked = 'x' WHERE id = '1'", "machine_inbox SET blocked = 'x'",
       "machine_job SET dead = 1",

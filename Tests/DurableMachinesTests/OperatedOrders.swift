@@ -11,7 +11,7 @@ struct OperatedOrders {
   let orders: DurableMachines<Checkout>
 
   init(_ database: TestDatabase = .sqlite) async throws {
-    store = try database.store().clock { [clock] in clock.now }
+    store = try database.store().clock { [clock] in clock.date }
     orders = try await clock.orders(in: store)
   }
 
@@ -30,7 +30,7 @@ struct OperatedOrders {
 
   private func add(_ id: String, _ events: [Checkout.Event]) async throws {
     try await orders.create(id)
-    for event in events { try await orders.handle(event, of: id, id: nil) }
+    for event in events { try await orders.handle(event, to: id, eventID: nil) }
   }
 
   /// It was in a state that the chart did not declare for a while.
@@ -38,7 +38,7 @@ struct OperatedOrders {
     try await add(id, events)
     let saved = try #require(try await orders.archive(id).rows["machine"]?.first?["saved"])
     try await setSaved(#"{"v":2,"in":["shipping"]}"#, of: id)
-    await #expect(throws: MachineError.self) { try await orders.handle(.pay, of: id, id: nil) }
+    await #expect(throws: MachineError.self) { try await orders.handle(.pay, to: id, eventID: nil) }
     try await setSaved(saved, of: id)
   }
 

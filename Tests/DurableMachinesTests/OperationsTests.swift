@@ -81,14 +81,14 @@ import Testing
     async throws
   {
     let orders = try await OperatedOrders.troubled(database)
-    try await orders.orders.post(.remind, to: "order-3", id: "a")
+    try await orders.orders.post(.remind, to: "order-3", eventID: "a")
     let order = try #require(
       try await orders.store.machine("order-3", ofChart: "checkout", atMost: 2))
     #expect(order.summary.innermostStates == ["sent"])
     #expect(order.jobs.map(\.error) == ["The mail server does not answer."])
     #expect(order.jobs[0].isDead)
     #expect(order.inbox.map(\.eventID) == ["a"])
-    #expect(order.inbox[0].at == orders.clock.now)
+    #expect(order.inbox[0].at == orders.clock.date)
     #expect(order.log.map(\.event) == ["box", "print"])
     #expect(order.data.contains(#""charged":4999"#))
     #expect(try await orders.store.machine("order-4", ofChart: "checkout") == nil)
@@ -106,7 +106,7 @@ import Testing
     #expect(try await ids(orders, MachineFilter(hasDeadJobs: true)) == [])
     #expect(try await ids(orders, MachineFilter(isQuarantined: true)) == [])
     #expect(try await orders.orders.workOnce { _, _ in nil } == 2)
-    #expect(try await orders.orders.handle(.pay, of: "order-2", id: "a").states == ["paying"])
+    #expect(try await orders.orders.handle(.pay, to: "order-2", eventID: "a").states == ["paying"])
   }
 
   @Test(arguments: TestDatabase.available)
@@ -115,7 +115,7 @@ import Testing
   ) async throws {
     let orders = try await OperatedOrders(database)
     try await orders.add("order-1")
-    try await orders.orders.post(.remind, to: "order-1", id: "a")
+    try await orders.orders.post(.remind, to: "order-1", eventID: "a")
     _ = try await orders.store.connection.perform([
       MachineStore.Statement("UPDATE \(orders.orders.tables.prefix)machine_inbox SET event = 'x'")
     ])
@@ -132,7 +132,7 @@ import Testing
   ) async throws {
     let orders = try await OperatedOrders(database)
     try await orders.addDead("order-3")
-    let start = orders.clock.now
+    let start = orders.clock.date
     try await orders.add("order-1", .pay)
     orders.clock.advance(seconds: 5)
     try await orders.add("order-2", .pay)
@@ -148,12 +148,14 @@ import Testing
     let orders = try await OperatedOrders()
     try await orders.add("order-1")
     let machines: any OperatedMachines = orders.orders
-    #expect(try await machines.handle(text: "pay", of: "order-1", id: "a").states == ["paying"])
-    let charged = try await machines.handle(text: #"{"charged":{"_0":5}}"#, of: "order-1", id: "b")
+    #expect(
+      try await machines.handle(text: "pay", to: "order-1", eventID: "a").states == ["paying"])
+    let charged = try await machines.handle(
+      text: #"{"charged":{"_0":5}}"#, to: "order-1", eventID: "b")
     #expect(charged.states.count == 2)
-    #expect(try await machines.handle(text: "pay", of: "order-1", id: "a").isRepetition)
+    #expect(try await machines.handle(text: "pay", to: "order-1", eventID: "a").isRepetition)
     await #expect(throws: UndecodableEventError.self) {
-      try await machines.handle(text: "charged", of: "order-1", id: "c")
+      try await machines.handle(text: "charged", to: "order-1", eventID: "c")
     }
     #expect(machines.eventNames == ["box", "declined", "pay", "print", "remind", "timeout"])
   }

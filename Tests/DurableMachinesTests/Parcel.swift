@@ -144,7 +144,8 @@ extension TestClock {
     _ initial: @escaping @Sendable () -> Chart.Subject
   ) async throws -> DurableMachines<Chart> where Chart.Event: Codable, Chart.Subject: Codable {
     var parcels = try await DurableMachines(
-      chart, named: "parcel", in: store.clock { self.now }, migrations: migrations, initial: initial
+      chart, named: "parcel", in: store.clock { self.date }, migrations: migrations,
+      initial: initial
     )
     // Conflicts are not errors because the computer is busy.
     parcels.retryTime = .seconds(300)

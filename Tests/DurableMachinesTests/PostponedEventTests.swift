@@ -13,7 +13,7 @@ import Testing
     let store = try database.store()
     let orders = try await clock.orders(in: store)
     try await orders.create("1")
-    for id in 0..<count { try await orders.handle(.tell("x\(id)"), of: "1", id: "\(id)") }
+    for id in 0..<count { try await orders.handle(.tell("x\(id)"), to: "1", eventID: "\(id)") }
     return orders
   }
 
@@ -61,7 +61,7 @@ import Testing
 
     let archive = try await orders.archive("x1")
     try await orders.erase("x1")
-    try await orders.handle(.tell("x1"), of: "1", id: "again")
+    try await orders.handle(.tell("x1"), to: "1", eventID: "again")
     #expect(try await orders.workOnce() == 0)
     try await orders.restore(archive)
     #expect(try await orders.workOnce() == 1)
@@ -74,7 +74,7 @@ import Testing
   {
     let orders = try await letters(3, database)
     #expect(try await orders.workOnce() == 0)
-    try await orders.post(.remind, to: "1", id: "r")
+    try await orders.post(.remind, to: "1", eventID: "r")
     #expect(try await orders.workOnce() == 1)
     #expect(try await orders.state(of: "1").subject.reminders == 1)
   }

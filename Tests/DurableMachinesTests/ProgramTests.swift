@@ -12,7 +12,7 @@ import Testing
     _ chart: Chart, _ store: MachineStore, _ initial: @escaping @Sendable () -> Chart.Subject
   ) async throws -> DurableMachines<Chart> where Chart.Event: Codable, Chart.Subject: Codable {
     try await DurableMachines(
-      chart, named: "checkout", in: store.clock { [clock] in clock.now }, initial: initial)
+      chart, named: "checkout", in: store.clock { [clock] in clock.date }, initial: initial)
   }
 
   @Test(arguments: TestDatabase.available)
@@ -25,14 +25,14 @@ import Testing
     try await orders.create("1")
     let hashes = (orders.coding.schema.structureHash, letters.coding.schema.structureHash)
     for _ in 0..<2 {
-      await #expect { try await letters.handle(.seal, of: "1", id: "a") } throws: {
+      await #expect { try await letters.handle(.seal, to: "1", eventID: "a") } throws: {
         $0.machineErrorKind == .quarantined && "\($0)".contains(hashes.0)
           && "\($0)".contains(hashes.1)
       }
     }
     #expect(letters.counts.quarantined == 1)
     #expect(try await orders.state(of: "1").quarantine != nil)
-    #expect(try await orders.handle(.remind, of: "1", id: "b").kind == .transitioned)
+    #expect(try await orders.handle(.remind, to: "1", eventID: "b").kind == .transitioned)
     #expect(try await orders.state(of: "1").quarantine == nil)
   }
 
@@ -43,7 +43,7 @@ import Testing
     let store = try database.store()
     let orders = try await clock.orders(in: store)
     try await orders.create("1")
-    try await orders.handle(.later("a", 1), of: "1", id: "a")
+    try await orders.handle(.later("a", 1), to: "1", eventID: "a")
     clock.advance(seconds: 100)
     let letters = [
       try await open(Letter(), store) { Stamp() },
@@ -67,14 +67,14 @@ import Testing
       try await open(Letter(definitionVersion: 2), store) { Stamp() },
     ]
     await #expect(throws: MachineError.self) {
-      try await letters[0].handle(.seal, of: "1", id: "a")
+      try await letters[0].handle(.seal, to: "1", eventID: "a")
     }
-    try await orders.handle(.remind, of: "1", id: "b")
+    try await orders.handle(.remind, to: "1", eventID: "b")
     await #expect(throws: MachineError.self) {
-      try await letters[1].handle(.seal, of: "1", id: "c")
+      try await letters[1].handle(.seal, to: "1", eventID: "c")
     }
     await #expect(throws: MachineError.self) {
-      try await letters[0].handle(.seal, of: "1", id: "d")
+      try await letters[0].handle(.seal, to: "1", eventID: "d")
     }
     #expect(letters.map(\.counts.quarantined) == [2, 1])
   }
@@ -86,7 +86,7 @@ import Testing
     let store = try database.store()
     let letters = try await open(Letter(), store) { Stamp() }
     try await letters.create("1")
-    try await letters.post(.seal, to: "1", id: "a")
+    try await letters.post(.seal, to: "1", eventID: "a")
     // A chart that can resume the letter, and knows none of its events.
     let others = try await open(Envelope(), store) { Stamp() }
     try await others.workOnce()
@@ -102,7 +102,7 @@ import Testing
     let orders = try await clock.orders(in: store)
     let others = try await open(Payment(), store, Order.init)
     try await orders.create("1")
-    try await orders.handle(.pay, of: "1", id: "a")
+    try await orders.handle(.pay, to: "1", eventID: "a")
     try await others.workOnce()
     #expect(try await orders.jobs().first?.error?.contains("does not declare") == true)
     clock.advance(seconds: 1)
@@ -118,10 +118,12 @@ import Testing
     let orders = try await clock.orders(in: store)
     try await orders.create("1")
     for event in [Checkout.Event.pay, .charged(1), .box, .print] {
-      try await orders.handle(event, of: "1", id: nil)
+      try await orders.handle(event, to: "1", eventID: nil)
     }
     let others = try await open(Payment(), store, Order.init)
-    await #expect(throws: MachineError.self) { try await others.handle(.pay, of: "1", id: "a") }
+    await #expect(throws: MachineError.self) {
+      try await others.handle(.pay, to: "1", eventID: "a")
+    }
     #expect(try await others.workOnce { _, _ in nil } == 0)
     #expect(try await orders.workOnce { _, _ in nil } == 1)
   }
@@ -130,7 +132,7 @@ import Testing
     let store = MachineStore.memory
     let orders = try await clock.orders(in: store)
     try await orders.create("1")
-    try await orders.handle(.pay, of: "1", id: nil)
+    try await orders.handle(.pay, to: "1", eventID: nil)
     let others = try await open(Payment(), store, Order.init)
     // As if it had been in the state that the other chart lacks.
     let job = try #require(try await others.leaseJobs(atMost: 1, WorkerOptions(), nil).first)
@@ -140,7 +142,7 @@ import Testing
     try await others.perform(job, WorkerOptions(), nil)
     let given = try #require(try await others.jobs().first)
     #expect(given.attempts == 0)
-    #expect(given.dueAt <= clock.now)
+    #expect(given.dueAt <= clock.date)
   }
 }
 

@@ -34,10 +34,12 @@ import Testing
     database: TestDatabase
   ) async throws {
     let cases: [(name: String, Other, outcome: String)] = [
-      ("the same event", { try await $0.handle(.remind, of: "1", id: "a") }, "repetition 2"),
-      ("another event", { try await $0.handle(.remind, of: "1", id: "b") }, "transitioned 3"),
-      ("an ignored event", { try await $0.handle(.print, of: "1", id: "b") }, "transitioned 2"),
-      ("a transition", { try await $0.handle(.pay, of: "1", id: "b") }, "ignored 2"),
+      ("the same event", { try await $0.handle(.remind, to: "1", eventID: "a") }, "repetition 2"),
+      ("another event", { try await $0.handle(.remind, to: "1", eventID: "b") }, "transitioned 3"),
+      (
+        "an ignored event", { try await $0.handle(.print, to: "1", eventID: "b") }, "transitioned 2"
+      ),
+      ("a transition", { try await $0.handle(.pay, to: "1", eventID: "b") }, "ignored 2"),
       ("a deletion", { try await $0.delete("1") }, "unknown"),
       ("an erasure", { try await $0.erase("1") }, "unknown"),
       ("a release", { try await $0.release("1") }, "transitioned 2"),
@@ -47,7 +49,7 @@ import Testing
       it.connection.plan(.before { try await other(it.others) }, at: 1)
       let outcome: String
       do {
-        let answer = try await it.orders.handle(.remind, of: "1", id: "a")
+        let answer = try await it.orders.handle(.remind, to: "1", eventID: "a")
         outcome = "\(answer.isRepetition ? "repetition" : answer.kind.rawValue) \(answer.version)"
       } catch let error as MachineError { outcome = error.kind.rawValue }
       #expect(outcome == expected, "\(name)")
@@ -64,12 +66,12 @@ import Testing
     it.connection.plan(.before { try await it.others.create("2") }, at: 1)
     await #expect { try await it.orders.create("2") } throws: { $0.machineErrorKind == .exists }
     it.connection.plan(.before { try await it.others.create("3") }, at: 1)
-    let answer = try await it.orders.handle(.remind, of: "3", id: "a", isCreating: true)
+    let answer = try await it.orders.handle(.remind, to: "3", eventID: "a", isCreating: true)
     #expect(answer.kind == .transitioned && answer.version == 2)
     for number in 0..<4 {
       let id = "posted \(number)"
       it.connection.plan(.before { _ = try? await it.others.create(id) }, at: number)
-      try await it.orders.post(.remind, to: id, id: "a", isCreating: true)
+      try await it.orders.post(.remind, to: id, eventID: "a", isCreating: true)
       #expect(try await it.orders.workOnce() == 1, "\(id)")
       #expect(try await it.orders.state(of: id).subject.reminders == 1)
     }
@@ -89,13 +91,13 @@ import Testing
         try await it.others.connection.values(
           "UPDATE \(prefix)machine SET saved = '\(saved)', version = version + 1")
       }, at: 1)
-    await #expect { try await it.orders.handle(.remind, of: "1", id: "a") } throws: {
+    await #expect { try await it.orders.handle(.remind, to: "1", eventID: "a") } throws: {
       $0.machineErrorKind == .quarantined
     }
     #expect(try await it.others.state(of: "1").quarantine == nil)
     #expect(it.orders.counts.quarantined == 0)
     try await it.others.connection.values("UPDATE \(prefix)machine SET version = version - 1")
-    #expect(try await it.orders.handle(.remind, of: "1", id: "a").version == 2)
+    #expect(try await it.orders.handle(.remind, to: "1", eventID: "a").version == 2)
   }
 
   @Test(arguments: TestDatabase.available, [1, 2, 3])
@@ -103,12 +105,12 @@ import Testing
     database: TestDatabase, number: Int
   ) async throws {
     let it = try await processes(database)
-    try await it.others.handle(.pay, of: "1", id: "a")
+    try await it.others.handle(.pay, to: "1", eventID: "a")
     let options = WorkerOptions(lease: .seconds(3_600))
     let job = try #require(try await it.orders.leaseJobs(atMost: 1, options, nil).first)
     let lateness = it.orders.counts.lostLeases
     it.connection.plan(
-      .before { try await it.others.handle(.declined, of: "1", id: "b") }, at: number - 1)
+      .before { try await it.others.handle(.declined, to: "1", eventID: "b") }, at: number - 1)
     try await it.orders.perform(job, options, nil)
     #expect(try await it.orders.state(of: "1").innermostStates == ["open"])
     #expect(try await it.orders.jobs() == [])
@@ -123,9 +125,9 @@ import Testing
   {
     for number in 1..<4 {
       let it = try await processes(database)
-      for id in ["a", "b"] { try await it.others.post(.remind, to: "1", id: id) }
+      for id in ["a", "b"] { try await it.others.post(.remind, to: "1", eventID: id) }
       it.connection.plan(
-        .before { try await it.others.handle(.remind, of: "1", id: "a") }, at: number)
+        .before { try await it.others.handle(.remind, to: "1", eventID: "a") }, at: number)
       while try await it.orders.handleInbox(WorkerOptions(), { false }) > 0 {}
       #expect(!it.connection.isPending)
       #expect(try await it.orders.state(of: "1").subject.reminders == 2, "\(number)")
@@ -138,7 +140,7 @@ import Testing
     database: TestDatabase
   ) async throws {
     let cases: [(name: String, Other, count: Int)] = [
-      ("an event", { try await $0.handle(.remind, of: "1", id: "a") }, 1),
+      ("an event", { try await $0.handle(.remind, to: "1", eventID: "a") }, 1),
       ("a deletion", { try await $0.delete("1") }, 0),
     ]
     for number in 1...2 {
@@ -160,17 +162,17 @@ import Testing
     var it = try await processes(database)
     it.orders.retryTime = .zero
     it.connection.plan(
-      .before { [it] in try await it.others.handle(.remind, of: "1", id: nil) }, at: 1)
+      .before { [it] in try await it.others.handle(.remind, to: "1", eventID: nil) }, at: 1)
     await #expect(
       throws: MachineError(.contended, chart: "checkout", id: "1", reason: "1")
-    ) { try await it.orders.handle(.remind, of: "1", id: "a") }
+    ) { try await it.orders.handle(.remind, to: "1", eventID: "a") }
     #expect(it.orders.counts.conflicts == 1)
     // In a transaction of the caller, nothing is tried again either.
     it.orders.retryTime = .seconds(1)
     let transaction = it.orders.within(it.connection)
     it.connection.plan(
-      .before { [it] in try await it.others.handle(.remind, of: "1", id: nil) }, at: 1)
-    await #expect { try await transaction.handle(.remind, of: "1", id: "b") } throws: {
+      .before { [it] in try await it.others.handle(.remind, to: "1", eventID: nil) }, at: 1)
+    await #expect { try await transaction.handle(.remind, to: "1", eventID: "b") } throws: {
       $0.machineErrorKind == .contended
     }
     #expect(try await it.orders.state(of: "1").subject.reminders == 2)
@@ -191,10 +193,10 @@ import Testing
       clock.advance(seconds: 50)
       await connection.wait(forRequests: 6)
       let leases = try await others.jobs().map(\.dueAt)
-      #expect(leases == [clock.now + 30_000])
+      #expect(leases == [TestClock.date(clock.now + 30_000)])
       return cents
     }
-    try await orders.handle(.pay, of: "1", id: "a")
+    try await orders.handle(.pay, to: "1", eventID: "a")
     let options = WorkerOptions(lease: .milliseconds(30))
     let job = try #require(try await orders.leaseJobs(atMost: 1, options, nil).first)
     try await orders.perform(job, options, nil)
@@ -211,11 +213,11 @@ import Testing
     let (others, log) = (it.others, EffectLog())
     let orders = try await clock.orders(in: it.orders.store) { cents in
       // Another process exits the state.
-      try await others.handle(.declined, of: "1", id: "b")
+      try await others.handle(.declined, to: "1", eventID: "b")
       do { try await Task.sleep(for: .seconds(3_600)) } catch { await log.add("cancelled") }
       return cents
     }
-    try await orders.handle(.pay, of: "1", id: "a")
+    try await orders.handle(.pay, to: "1", eventID: "a")
     let options = WorkerOptions(lease: .milliseconds(3))
     let job = try #require(try await orders.leaseJobs(atMost: 1, options, nil).first)
     try await orders.perform(job, options, nil)

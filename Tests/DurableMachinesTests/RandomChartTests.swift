@@ -1,9 +1,10 @@
-import DurableMachines
 import Foundation
 import Schematic
 import Statecharts
 import TestSupport
 import Testing
+
+@testable import DurableMachines
 
 @Suite struct RandomChartTests {
   @Test func `a durable machine has the log of one that stays in memory`() async throws {
@@ -20,7 +21,7 @@ import Testing
   private func compare(_ chart: RandomChart, _ seed: UInt64) async throws {
     let (clock, resident) = (TestClock(), try Resident(chart))
     let machines = try await DurableMachines(
-      chart, named: "r", in: MachineStore.memory.clock { clock.now }
+      chart, named: "r", in: MachineStore.memory.clock { clock.date }
     ) { Tally() }
     try await machines.create("m")
     var random = SeededRandom(seed: seed)
@@ -31,10 +32,11 @@ import Testing
       clock.advance(microseconds: pause - pause / 2)
       let event = random.pick(RandomChart.Event.allCases)
       resident.handle(event, at: clock.now - TestClock.start)
-      try await machines.handle(event, of: "m", id: "\(number)")
+      try await machines.handle(event, to: "m", eventID: "\(number)")
     }
     let log = try await machines.log(of: "m").dropFirst().map {
-      Row(event: $0.payload ?? "", from: $0.from, to: $0.to, at: $0.at - TestClock.start)
+      Row(
+        event: $0.payload ?? "", from: $0.from, to: $0.to, at: $0.at.microseconds - TestClock.start)
     }
     #expect(log == resident.log, "seed \(seed)")
     #expect(

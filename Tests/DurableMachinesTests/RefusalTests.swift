@@ -22,7 +22,7 @@ import Testing
     """,
     .contended: """
     The machine 'm' of the chart 'c' was changed by others R. times while the event was handled. Post events of such a machine: \
-    post(_:to:id:).
+    post(_:to:eventID:).
     """,
     .invalidID: "'m' is no id for the chart 'c': one has 1 to 255 bytes of UTF-8, without NUL.",
     .invalidName: """
@@ -58,8 +58,8 @@ import Testing
     let orders = try await clock.orders(in: .memory)
     let calls: [(name: String, (String) async throws -> Void)] = [
       ("create", { try await orders.create($0) }),
-      ("handle", { try await orders.handle(.remind, of: $0, id: "e\($0.count)") }),
-      ("post", { try await orders.post(.remind, to: $0, id: "p") }),
+      ("handle", { try await orders.handle(.remind, to: $0, eventID: "e\($0.count)") }),
+      ("post", { try await orders.post(.remind, to: $0, eventID: "p") }),
       ("state", { _ = try await orders.state(of: $0) }),
       ("log", { _ = try await orders.log(of: $0) }),
       ("retryJobs", { try await orders.retryJobs(of: $0) }),
@@ -89,8 +89,8 @@ import Testing
     try await orders.create("1")
     for (text, isID) in Self.ids {
       let refused: MachineError.Kind? = isID ? nil : .invalidID
-      #expect(await kind { try await orders.handle(.remind, of: "1", id: text) } == refused)
-      #expect(await kind { try await orders.post(.remind, to: "1", id: text) } == refused)
+      #expect(await kind { try await orders.handle(.remind, to: "1", eventID: text) } == refused)
+      #expect(await kind { try await orders.post(.remind, to: "1", eventID: text) } == refused)
       var outbox = Outbox<Order.Effect>()
       #expect(
         await kind { try outbox.send(Checkout.Event.remind, to: text, ofChart: "c") } == refused)
@@ -136,10 +136,11 @@ import Testing
     for (columns, expected) in cases {
       try await set(columns)
       #expect(
-        await kind { try await orders.handle(.remind, of: "1", id: nil) } == expected, "\(columns)")
+        await kind { try await orders.handle(.remind, to: "1", eventID: nil) } == expected,
+        "\(columns)")
       try await set(none)
       // A worker leaves the same ones to others.
-      try await orders.post(.remind, to: "1", id: columns)
+      try await orders.post(.remind, to: "1", eventID: columns)
       try await set("takes = 0, taken_until = 0")
       if !columns.hasPrefix("takes") { try await set(columns) }
       #expect(try await orders.workOnce() == (expected == nil ? 1 : 0), "\(columns)")

@@ -10,7 +10,7 @@ import Testing
   func addSent(_ id: String, to orders: DurableMachines<Checkout>) async throws {
     try await orders.create(id)
     for event in [Checkout.Event.pay, .charged(1), .box, .print] {
-      try await orders.handle(event, of: id, id: nil)
+      try await orders.handle(event, to: id, eventID: nil)
     }
   }
 
@@ -96,9 +96,9 @@ import Testing
     try await addSent("sent", to: new)
     for (id, event) in [("paying", Checkout.Event.pay), ("open", .later("a", 1))] {
       try await new.create(id)
-      try await new.handle(event, of: id, id: nil)
+      try await new.handle(event, to: id, eventID: nil)
     }
-    try await new.post(.remind, to: "open", id: "b")
+    try await new.post(.remind, to: "open", eventID: "b")
     clock.advance(seconds: 1)
     #expect(try await old.workOnce { _, _ in nil } == 0)
     #expect(try await new.workOnce { _, _ in nil } == 4)
@@ -113,11 +113,11 @@ import Testing
       try await clock.orders(in: store), try await clock.orders(in: store, version: 2)
     )
     try await old.create("1")
-    try await new.handle(.remind, of: "1", id: "a")
-    await #expect { try await old.handle(.remind, of: "1", id: "b") } throws: {
+    try await new.handle(.remind, to: "1", eventID: "a")
+    await #expect { try await old.handle(.remind, to: "1", eventID: "b") } throws: {
       $0.machineErrorKind == .newerChart
     }
-    #expect(try await new.handle(.remind, of: "1", id: "b").isRepetition == false)
-    #expect(try await old.handle(.remind, of: "1", id: "a").isRepetition)
+    #expect(try await new.handle(.remind, to: "1", eventID: "b").isRepetition == false)
+    #expect(try await old.handle(.remind, to: "1", eventID: "a").isRepetition)
   }
 }

@@ -22,7 +22,7 @@ import Testing
 
   private func orders(_ store: MachineStore) async throws -> DurableMachines<Checkout> {
     try await DurableMachines(
-      Checkout(), named: "checkout", in: store.clock { [clock] in clock.now }, initial: Order.init)
+      Checkout(), named: "checkout", in: store.clock { [clock] in clock.date }, initial: Order.init)
   }
 
   private func set(_ number: Number, _ store: MachineStore, in table: String = "machine")
@@ -53,7 +53,7 @@ import Testing
     try await set(number, store)
     for _ in 0..<2 {
       await #expect {
-        try await orders.handle(.remind, of: "4711", id: "a")
+        try await orders.handle(.remind, to: "4711", eventID: "a")
       } throws: {
         $0.machineErrorKind == .quarantined && "\($0)".contains("'\(number.column)'")
       }
@@ -62,7 +62,7 @@ import Testing
     try await readAll(orders)
     try await set(Number(number.column, before), store)
     #expect(try await orders.release("4711"))
-    #expect(try await orders.handle(.remind, of: "4711", id: "a").version == 2)
+    #expect(try await orders.handle(.remind, to: "4711", eventID: "a").version == 2)
   }
 
   @Test(
@@ -77,7 +77,7 @@ import Testing
     let orders = try await orders(store)
     for id in ["1", "2"] {
       try await orders.create(id)
-      try await orders.post(.pay, to: id, id: "pay")
+      try await orders.post(.pay, to: id, eventID: "pay")
     }
     try await set(number, store)
     for _ in 0..<2 { try await orders.workOnce() }
@@ -86,7 +86,7 @@ import Testing
     for _ in 0..<2 { try await orders.workOnce() }
     #expect(try await orders.summary().quarantined == 2)
     try await orders.create("3")
-    try await orders.handle(.pay, of: "3", id: "pay")
+    try await orders.handle(.pay, to: "3", eventID: "pay")
     try await orders.workOnce()
     #expect(try await orders.state(of: "3").subject.charged == 4_999)
   }
@@ -102,7 +102,7 @@ import Testing
     let store = try database.store()
     let orders = try await orders(store)
     try await orders.create("4711")
-    try await orders.handle(.pay, of: "4711", id: "pay")
+    try await orders.handle(.pay, to: "4711", eventID: "pay")
     try await set(number, store, in: "machine_job")
     #expect(try await orders.workOnce() == 0)
     let job = try #require(try await orders.jobs().first)
@@ -116,7 +116,7 @@ import Testing
     let orders = try await orders(store)
     for id in ["1", "2"] {
       try await orders.create(id)
-      try await orders.handle(.pay, of: id, id: "pay")
+      try await orders.handle(.pay, to: id, eventID: "pay")
     }
     try await store.connection.values(
       "UPDATE \(store.prefix)machine_job SET kind = 'x' WHERE id = '1'")
@@ -134,7 +134,7 @@ import Testing
     let store = try database.store()
     let orders = try await orders(store)
     try await orders.create("4711")
-    try await orders.handle(.pay, of: "4711", id: "pay")
+    try await orders.handle(.pay, to: "4711", eventID: "pay")
     for column in ["run_at", "lease"] {
       try await set(Number(column, value), store, in: "machine_job")
     }
@@ -143,7 +143,7 @@ import Testing
       try await readAll(orders)
     }
     for _ in 0..<2 { try await orders.workOnce() }
-    #expect(try await orders.handle(.remind, of: "4711", id: "b").version >= 2)
+    #expect(try await orders.handle(.remind, to: "4711", eventID: "b").version >= 2)
   }
 
   @Test(arguments: ["'a'", "1e300", "x'00'"], ["version", "saved_at", "takes"])
@@ -158,7 +158,7 @@ import Testing
     for _ in 0..<2 { try await orders.workOnce() }
     try await readAll(orders)
     try await orders.create("2")
-    #expect(try await orders.handle(.pay, of: "2", id: "b").version == 2)
+    #expect(try await orders.handle(.pay, to: "2", eventID: "b").version == 2)
   }
 
   @Test(arguments: ["9223372036854775807", "-9223372036854775807", "1e300", "1e-300"])
@@ -166,7 +166,7 @@ import Testing
     let store = MachineStore.memory
     let orders = try await orders(store)
     try await orders.create("4711")
-    try await orders.handle(.pay, of: "4711", id: "pay")
+    try await orders.handle(.pay, to: "4711", eventID: "pay")
     try await store.connection.values(
       "UPDATE machine SET wake_at = 1, saved = replace(saved, ':60', ':\(seconds)')")
     try await orders.workOnce()

@@ -99,7 +99,7 @@ private struct Version: Statechart, @unchecked Sendable {
     try await new.migrateAll()
     #expect(try await new.state(of: "1").innermostStates == ["a"])
     clock.advance(seconds: 2)
-    #expect(try await new.handle(.x, of: "1", id: "x").states == ["done"])
+    #expect(try await new.handle(.x, to: "1", eventID: "x").states == ["done"])
   }
 
   @Test(arguments: TestDatabase.available)
@@ -121,7 +121,7 @@ private struct Version: Statechart, @unchecked Sendable {
     let old = try await open(chart(1, true), in: store)
     try await old.create("1")
     clock.advance(seconds: 2)
-    try await old.handle(.x, of: "1", id: "x")
+    try await old.handle(.x, to: "1", eventID: "x")
     try await old.create("2")
     try await old.create("3")
     let report = try await open(chart(2, false), in: store).checkUpgrade()
@@ -146,7 +146,7 @@ private struct Version: Statechart, @unchecked Sendable {
     let store = try database.store()
     let old = try await open(chart(1), in: store)
     try await old.create("1")
-    try await old.handle(.x, of: "1", id: "x")
+    try await old.handle(.x, to: "1", eventID: "x")
     let new = try await open(chart(2), in: store)
     try await new.migrateAll()
     #expect(try await new.state(of: "1").innermostStates == ["b"])
@@ -172,11 +172,13 @@ private struct Version: Statechart, @unchecked Sendable {
     let store = try database.store()
     let old = try await open(chart(1), in: store)
     try await old.create("1")
-    for event in [Version.Event.x, .tick] { try await old.handle(event, of: "1", id: "\(event)") }
+    for event in [Version.Event.x, .tick] {
+      try await old.handle(event, to: "1", eventID: "\(event)")
+    }
     let new = try await open(chart(2), in: store)
     try await new.migrateAll()
     #expect(try await new.state(of: "1").innermostStates == ["a"])
-    #expect(try await new.handle(.go, of: "1", id: "go").states == ["done"])
+    #expect(try await new.handle(.go, to: "1", eventID: "go").states == ["done"])
   }
 
   @Test(arguments: TestDatabase.available)
@@ -192,7 +194,7 @@ private struct Version: Statechart, @unchecked Sendable {
     let store = try database.store()
     let old = try await open(chart(1), in: store)
     try await old.create("1")
-    try await old.post(.go, to: "1", id: "go")
+    try await old.post(.go, to: "1", eventID: "go")
     let new = try await open(chart(2), in: store, .event("go", becomes: "x"))
     try await new.workOnce()
     #expect(try await new.state(of: "1").innermostStates == ["done"])
@@ -282,7 +284,7 @@ private struct Version: Statechart, @unchecked Sendable {
     let new = try await open(chart(2), in: store, .enter(region: "a@two"))
     try await new.migrateAll()
     clock.advance(seconds: 20)
-    #expect(try await new.handle(.x, of: "1", id: "x").states.contains("a@two/c/r"))
+    #expect(try await new.handle(.x, to: "1", eventID: "x").states.contains("a@two/c/r"))
   }
 
   @Test(arguments: TestDatabase.available)
@@ -303,7 +305,7 @@ private struct Version: Statechart, @unchecked Sendable {
     let old = try await open(chart(1, .b), in: store)
     for id in ["1", "2", "3"] {
       try await old.create(id)
-      if id != "3" { try await old.handle(.go, of: id, id: "go") }
+      if id != "3" { try await old.handle(.go, to: id, eventID: "go") }
     }
     let report = try await open(chart(2, .c), in: store).checkUpgrade()
     #expect(report.problems.map(\.count) == [2])
@@ -320,7 +322,7 @@ private struct Version: Statechart, @unchecked Sendable {
     try await open(chart(1, .b), in: store).create("1")
     let new = try await open(chart(2, .c), in: store)
     await #expect {
-      try await new.handle(.go, of: "1", id: "go")
+      try await new.handle(.go, to: "1", eventID: "go")
     } throws: {
       "\($0)".contains(#"A migration may mend it: .rename("b", to: "c")."#)
         && !"\($0)".contains("start a new machine")
@@ -341,13 +343,14 @@ private struct Version: Statechart, @unchecked Sendable {
     try await open(chart(1), in: store).create("1")
     let wrong = MigrationStep.data { (_: Version.Subject) -> Version.Subject in throw Wrong() }
     await #expect {
-      try await open(chart(2), in: store, wrong).handle(.go, of: "1", id: "go")
+      try await open(chart(2), in: store, wrong).handle(.go, to: "1", eventID: "go")
     } throws: {
       "\($0)".contains("data { … } from version 1: Wrong()")
     }
     let right = MigrationStep.data("right") { (old: Version.Subject) in old }
     #expect(
-      try await open(chart(2), in: store, right).handle(.go, of: "1", id: "go").states == ["b"])
+      try await open(chart(2), in: store, right).handle(.go, to: "1", eventID: "go").states == ["b"]
+    )
   }
 
   @Test(arguments: TestDatabase.available)

@@ -37,11 +37,11 @@ import Testing
     let store = try database.store()
     let old = try await first(store)
     try await old.create("1")
-    try await old.handle(.pay, of: "1", id: "a")
+    try await old.handle(.pay, to: "1", eventID: "a")
     let new = try await second(store)
     #expect(try await new.state(of: "1").states.keys.sorted() == ["purchase", "purchase/paying"])
     #expect(try await new.state(of: "1").subject.cents == 5_000)
-    let answer = try await new.handle(.paid, of: "1", id: "b")
+    let answer = try await new.handle(.paid, to: "1", eventID: "b")
     #expect(answer.states == ["packing"] && answer.version == 3)
     let log = try await new.log(of: "1")
     #expect(log.map(\.event) == ["start", "pay", "migrate", "paid"])
@@ -56,14 +56,14 @@ import Testing
     let store = try database.store()
     let old = try await first(store)
     try await old.create("1")
-    try await old.handle(.pay, of: "1", id: "a")
+    try await old.handle(.pay, to: "1", eventID: "a")
     clock.advance(seconds: 40)
-    try await old.handle(.remind, of: "1", id: "b")
+    try await old.handle(.remind, to: "1", eventID: "b")
     let new = try await second(store)
     clock.advance(seconds: 19)
-    #expect(try await new.handle(.remind, of: "1", id: "c").states == ["purchase/paying"])
+    #expect(try await new.handle(.remind, to: "1", eventID: "c").states == ["purchase/paying"])
     clock.advance(seconds: 1)
-    #expect(try await new.handle(.remind, of: "1", id: "d").states == ["late"])
+    #expect(try await new.handle(.remind, to: "1", eventID: "d").states == ["late"])
   }
 
   @Test(arguments: TestDatabase.available)
@@ -73,7 +73,7 @@ import Testing
     let store = try database.store()
     let old = try await first(store)
     try await old.create("1")
-    try await old.handle(.pay, of: "1", id: "a")
+    try await old.handle(.pay, to: "1", eventID: "a")
     let key = try #require(try await old.jobs().first?.key)
     let payments = Notes()
     let new = try await second(store) { payments.add(DurableJob.currentKey ?? "") }
@@ -90,9 +90,9 @@ import Testing
     let store = try database.store()
     let old = try await first(store)
     try await old.create("1")
-    try await old.handle(.pay, of: "1", id: "a")
+    try await old.handle(.pay, to: "1", eventID: "a")
     let new = try await second(store)
-    try await new.handle(.timeout, of: "1", id: "b")
+    try await new.handle(.timeout, to: "1", eventID: "b")
     #expect(try await new.jobs() == [])
   }
 
@@ -101,13 +101,13 @@ import Testing
     let store = try database.store()
     let old = try await first(store)
     for id in ["deferred", "posted"] { try await old.create(id) }
-    try await old.handle(.pay, of: "deferred", id: "a")
-    try await old.handle(.ship, of: "deferred", id: "b")
-    try await old.handle(.pay, of: "posted", id: "a")
-    try await old.handle(.paid, of: "posted", id: "b")
-    try await old.post(.ship, to: "posted", id: "c")
+    try await old.handle(.pay, to: "deferred", eventID: "a")
+    try await old.handle(.ship, to: "deferred", eventID: "b")
+    try await old.handle(.pay, to: "posted", eventID: "a")
+    try await old.handle(.paid, to: "posted", eventID: "b")
+    try await old.post(.ship, to: "posted", eventID: "c")
     let new = try await second(store)
-    #expect(try await new.handle(.paid, of: "deferred", id: "c").states == ["sent"])
+    #expect(try await new.handle(.paid, to: "deferred", eventID: "c").states == ["sent"])
     try await new.workOnce()
     #expect(try await new.state(of: "posted").states.keys.sorted() == ["sent"])
   }
@@ -118,10 +118,10 @@ import Testing
     let old = try await first(store)
     for id in ["1", "2", "ended"] {
       try await old.create(id)
-      try await old.handle(.pay, of: id, id: "a")
+      try await old.handle(.pay, to: id, eventID: "a")
     }
-    for id in ["2", "ended"] { try await old.handle(.paid, of: id, id: "b") }
-    try await old.handle(.ship, of: "ended", id: "c")
+    for id in ["2", "ended"] { try await old.handle(.paid, to: id, eventID: "b") }
+    try await old.handle(.ship, to: "ended", eventID: "c")
     clock.advance(seconds: 5)
     let new = try await third(store)
     #expect(try await new.migrateAll(batch: 1) == 2)
@@ -150,18 +150,18 @@ import Testing
     let store = try database.store()
     let old = try await second(store)
     try await old.create("1")
-    for event in [Parcel2.Event.pay, .paid] { try await old.handle(event, of: "1", id: nil) }
+    for event in [Parcel2.Event.pay, .paid] { try await old.handle(event, to: "1", eventID: nil) }
     clock.advance(seconds: 86_400)
     let new = try await third(store)
     try await new.migrateAll()
     clock.advance(seconds: 599)
     #expect(
-      try await new.handle(.remind, of: "1", id: "a").states == [
+      try await new.handle(.remind, to: "1", eventID: "a").states == [
         "packing@box/boxing", "packing@label/labelling",
       ])
     clock.advance(seconds: 1)
     #expect(
-      try await new.handle(.box, of: "1", id: "b").states == [
+      try await new.handle(.box, to: "1", eventID: "b").states == [
         "packing@box/boxed", "packing@label/labelled",
       ])
   }
@@ -178,17 +178,17 @@ import Testing
     let store = try database.store()
     let old = try await first(store)
     try await old.create("1")
-    try await old.handle(.pay, of: "1", id: "a")
+    try await old.handle(.pay, to: "1", eventID: "a")
     let new = try await second(
       store, [ChartMigration(from: 1, .data { (old: Parcel1.Subject) in Parcel2.Subject(old) })])
-    await #expect { try await new.handle(.remind, of: "1", id: "b") } throws: {
+    await #expect { try await new.handle(.remind, to: "1", eventID: "b") } throws: {
       $0.machineErrorKind == .quarantined
         && "\($0)".contains(".rename(\"paying\", to: \"purchase/paying\")")
     }
     #expect(try await new.migrateAll() == 0)
     #expect(new.counts.quarantined == 1)
     // The same chart: the migration makes it another program.
-    #expect(try await second(store).handle(.remind, of: "1", id: "b").kind == .transitioned)
+    #expect(try await second(store).handle(.remind, to: "1", eventID: "b").kind == .transitioned)
   }
 
   @Test(arguments: TestDatabase.available)
@@ -199,8 +199,8 @@ import Testing
     try await first(store).create("1")
     let new = try await second(
       store, [ChartMigration(from: 1, .transform("refuse") { _, _ in throw CancellationError() })])
-    await #expect(throws: MachineError.self) { try await new.handle(.pay, of: "1", id: "a") }
-    #expect(try await first(store).handle(.pay, of: "1", id: "a").states == ["paying"])
+    await #expect(throws: MachineError.self) { try await new.handle(.pay, to: "1", eventID: "a") }
+    #expect(try await first(store).handle(.pay, to: "1", eventID: "a").states == ["paying"])
   }
 
   @Test func `migrations that do not fit the chart are refused when the machines are opened`()
@@ -221,11 +221,11 @@ import Testing
     let (old, new) = (try await first(store), try await second(store))
     for id in ["1", "2"] {
       try await old.create(id)
-      try await old.handle(.pay, of: id, id: "a")
+      try await old.handle(.pay, to: id, eventID: "a")
     }
-    try await new.handle(.remind, of: "1", id: "b")
-    try await new.post(.remind, to: "1", id: "c")
-    await #expect { try await old.handle(.remind, of: "1", id: "d") } throws: {
+    try await new.handle(.remind, to: "1", eventID: "b")
+    try await new.post(.remind, to: "1", eventID: "c")
+    await #expect { try await old.handle(.remind, to: "1", eventID: "d") } throws: {
       $0.machineErrorKind == .newerChart
     }
     try await old.workOnce()
@@ -250,7 +250,7 @@ import Testing
     let ids = (1...20).map { "\($0)" }
     for id in ids {
       try await old.create(id)
-      try await old.handle(.pay, of: id, id: "pay")
+      try await old.handle(.pay, to: id, eventID: "pay")
     }
     try await withThrowingTaskGroup(of: Void.self) { group in
       for _ in 0..<40 {
@@ -287,9 +287,9 @@ extension UpgradeTests {
     for id in ["1", "2", "3", "4"] { try await old.create(id) }
     for id in ["2", "3", "4"] {
       clock.advance(seconds: 1)
-      try await old.handle(.pay, of: id, id: "a")
+      try await old.handle(.pay, to: id, eventID: "a")
     }
-    try await old.handle(.ship, of: "4", id: "b")
+    try await old.handle(.ship, to: "4", eventID: "b")
     let before = try await old.log(of: "2")
     let migration = ChartMigration(
       from: 1, .data { (old: Parcel1.Subject) in Parcel2.Subject(old) })
@@ -311,7 +311,7 @@ extension UpgradeTests {
     let old = try await first(store)
     try await old.create("1")
     try await old.create("2")
-    try await old.post(.ship, to: "2", id: "a")
+    try await old.post(.ship, to: "2", eventID: "a")
     let report = try await second(
       store, [ChartMigration(from: 1, .rename("paying", to: "purchase/paying"))]
     )
@@ -328,8 +328,8 @@ extension UpgradeTests {
     let store = try database.store()
     let old = try await first(store)
     for id in ["1", "2"] { try await old.create(id) }
-    try await old.handle(.pay, of: "1", id: "a")
-    try await old.handle(.ship, of: "1", id: "b")
+    try await old.handle(.pay, to: "1", eventID: "a")
+    try await old.handle(.ship, to: "1", eventID: "b")
     func report(_ steps: MigrationStep...) async throws -> FleetReport {
       try await store.checkUpgrade(
         of: "parcel", to: Parcel2(), migrations: [ChartMigration(from: 1, steps)])
@@ -353,21 +353,21 @@ extension UpgradeTests {
     let (old, new) = (try await first(store), try await second(store))
     for id in ["1", "2"] {
       try await old.create(id)
-      try await old.handle(.pay, of: id, id: "a")
+      try await old.handle(.pay, to: id, eventID: "a")
     }
-    try await new.handle(.remind, of: "1", id: "b")
+    try await new.handle(.remind, to: "1", eventID: "b")
     // Version 1 again.
     let back = try await first(store)
-    #expect(try await back.handle(.paid, of: "2", id: "b").states == ["packing"])
+    #expect(try await back.handle(.paid, to: "2", eventID: "b").states == ["packing"])
     func isRefused(_ error: any Error) -> Bool {
       error.machineErrorKind == .newerChart
         && "\(error)".contains("version 2 of the chart, and this is version 1")
     }
-    await #expect { try await back.handle(.paid, of: "1", id: "c") } throws: { isRefused($0) }
+    await #expect { try await back.handle(.paid, to: "1", eventID: "c") } throws: { isRefused($0) }
     await #expect { try await back.state(of: "1") } throws: { isRefused($0) }
     #expect(try await back.checkUpgrade().newer == 1)
     // Refused, and not harmed.
-    #expect(try await new.handle(.paid, of: "1", id: "c").states == ["packing"])
+    #expect(try await new.handle(.paid, to: "1", eventID: "c").states == ["packing"])
   }
 
   @Test(arguments: TestDatabase.available)
@@ -382,8 +382,8 @@ extension UpgradeTests {
   @Test func `a sample is decoded by the types of the next version`() async throws {
     let old = try await first(.memory)
     try await old.create("1")
-    try await old.handle(.pay, of: "1", id: "a")
-    try await old.handle(.ship, of: "1", id: "b")
+    try await old.handle(.pay, to: "1", eventID: "a")
+    try await old.handle(.ship, to: "1", eventID: "b")
     let sample = try await old.sample(of: "1")
     #expect(try sample.states == ["paying"] && sample.version == 1)
     #expect(try sample.mismatches(in: Parcel2(), [Parcel2.migration]) == [])

@@ -9,7 +9,7 @@ import Testing
 
   func orders(_ database: TestDatabase) async throws -> DurableMachines<Checkout> {
     let orders = try await DurableMachines(
-      Checkout(), named: "checkout", in: database.store().clock { [clock] in clock.now },
+      Checkout(), named: "checkout", in: database.store().clock { [clock] in clock.date },
       initial: Order.init)
     CheckedLogs.check(orders)
     return orders
@@ -39,15 +39,15 @@ import Testing
       }
     }
     try await orders.create("4711")
-    try await orders.handle(.later("a", 5), of: "4711", id: "a")
+    try await orders.handle(.later("a", 5), to: "4711", eventID: "a")
     clock.advance(seconds: 5)
     await observer.wait(for: "named")
     #expect(try await orders.state(of: "4711").subject.names == ["a"])
-    try await orders.handle(.pay, of: "4711", id: "b")
+    try await orders.handle(.pay, to: "4711", eventID: "b")
     await observer.wait(for: "charged")
     #expect(try await orders.state(of: "4711").subject.charged > 0)
     for event in [Checkout.Event.box, .print] {
-      try await orders.post(event, to: "4711", id: "\(event)")
+      try await orders.post(event, to: "4711", eventID: "\(event)")
     }
     _ = await effects.first { _ in true }
     worker.cancel()
@@ -59,7 +59,7 @@ import Testing
   func `a task that sends events, and has lost its lease, changes nothing more`(
     database: TestDatabase
   ) async throws {
-    let store = try database.store().clock { [clock] in clock.now }
+    let store = try database.store().clock { [clock] in clock.date }
     let downloads = try await DurableMachines(Download(), in: store, initial: Parts.init)
     try await downloads.create("1")
     let options = WorkerOptions()
@@ -81,7 +81,7 @@ import Testing
     let delays = (1...50).shuffled()
     for delay in delays {
       try await orders.create("\(delay)")
-      try await orders.handle(.later("a", delay), of: "\(delay)", id: "a")
+      try await orders.handle(.later("a", delay), to: "\(delay)", eventID: "a")
     }
     clock.advance(seconds: 100)
     var options = WorkerOptions()
@@ -104,7 +104,7 @@ import Testing
     let orders = try await DurableMachines(
       chart, named: "checkout", in: database.store(), initial: Order.init)
     try await orders.create("1")
-    try await orders.handle(.pay, of: "1", id: "a")
+    try await orders.handle(.pay, to: "1", eventID: "a")
     let keys = try await orders.jobs().map(\.key)
     try await orders.workOnce()
     #expect(await log.lines == keys)
@@ -121,7 +121,7 @@ import Testing
     // As if an earlier attempt had sent it.
     let key = try await downloads.jobs()[0].key
     #expect(key.hasPrefix("download/1/1/task loading#load at "))
-    try await downloads.handle(.part(0), of: "1", id: "\(key)/0")
+    try await downloads.handle(.part(0), to: "1", eventID: "\(key)/0")
     while try await downloads.workOnce() > 0 {}
     let state = try await downloads.state(of: "1")
     #expect(state.subject.parts == [0, 1, 2])

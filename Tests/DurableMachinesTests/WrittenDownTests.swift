@@ -36,12 +36,12 @@ import Testing
     for (number, (columns, pause)) in cases.enumerated() {
       let id = "\(number)"
       try await orders.create(id)
-      try await orders.handle(.pay, of: id, id: nil)
+      try await orders.handle(.pay, to: id, eventID: nil)
       let job = try #require(try await orders.leaseJobs(atMost: 1, WorkerOptions(), nil).first)
       try await store.connection.values("UPDATE machine SET \(columns) WHERE id = '\(id)'")
       try await orders.perform(job, WorkerOptions(), nil)
       let given = try #require(try await orders.jobs().first { $0.machine == id })
-      #expect(given.attempts == 0 && given.dueAt == clock.now + pause * 1_000_000, "\(columns)")
+      #expect(given.attempts == 0 && given.dueAt == clock.date + Double(pause), "\(columns)")
       #expect(given.error?.hasPrefix("The machine '\(id)' of the chart 'checkout'") == true)
       try await orders.erase(id)
     }
@@ -53,26 +53,27 @@ import Testing
     let store = try database.store()
     let real = try await DurableMachines(
       Checkout(), named: "checkout", in: store, initial: Order.init)
-    let before = Int64(Date().timeIntervalSince1970 * 1_000_000) - 2_000_000
+    let before = Date() - 2
     try await real.create("1")
-    try await real.handle(.later("a", 100), of: "1", id: "e")
-    try await real.handle(.pay, of: "1", id: "p")
-    try await real.handle(.tell("2"), of: "1", id: "t")
-    try await real.post(.remind, to: "1", id: "i")
+    try await real.handle(.later("a", 100), to: "1", eventID: "e")
+    try await real.handle(.pay, to: "1", eventID: "p")
+    try await real.handle(.tell("2"), to: "1", eventID: "t")
+    try await real.post(.remind, to: "1", eventID: "i")
     let machine = try #require(try await store.machine("1", ofChart: "checkout"))
     let times =
       machine.log.map(\.at) + machine.inbox.map(\.at) + machine.jobs.map(\.dueAt)
       + machine.summary.states.values + [
         machine.summary.savedAt, machine.now, try await store.now(),
-        try #require(machine.summary.wakeAt) - 60_000_000,
+        try #require(machine.summary.wakeAt) - 60,
       ]
-    let range = before...Int64(Date().timeIntervalSince1970 * 1_000_000) + 2_000_000
+    let range = before...Date() + 2
     #expect(times.allSatisfy(range.contains), "\(times) \(range)")
     #expect(try await store.stateAges().map(\.oldest).allSatisfy(range.contains))
     #expect(try await store.diagnose().findings.allSatisfy { $0.topic != "clocks" })
     let rows = try await real.archive("1").rows["machine_event"] ?? []
     #expect(
-      rows.compactMap { $0["at"].flatMap(Int64.init) }.allSatisfy(range.contains) && rows.count == 3
+      rows.compactMap { $0["at"].flatMap(Int64.init).map(TestClock.date) }.allSatisfy(
+        range.contains) && rows.count == 3
     )
   }
 
@@ -87,6 +88,18 @@ import Testing
   @Test(arguments: durations)
   func `microseconds are rounded up, and never overflow`(duration: Duration, microseconds: Int64) {
     #expect(duration.microseconds == microseconds)
+  }
+
+  @Test(arguments: [0, 1, -1, 1_700_000_000_123_457, 9_000_000_000_999_999, -978_307_200_000_001])
+  func `a time of the tables is a date with its microseconds`(time: Int64) {
+    #expect(Date(microseconds: time).microseconds == time)
+    #expect(abs(Date(microseconds: time).timeIntervalSince1970 - Double(time) / 1_000_000) < 1e-5)
+  }
+
+  @Test(arguments: [Int64.min, .max])
+  func `a date that no timer has is at the end of the range`(time: Int64) {
+    let found = Date(microseconds: time).microseconds
+    #expect((found < 0) == (time < 0) && abs(found) > .max / 5)
   }
 
   // MARK: - Orders
@@ -190,7 +203,7 @@ import Testing
   @Test func `what is counted is counted once each`() async throws {
     let orders = try await clock.orders(in: .memory)
     let row = DurableLogRow(
-      version: 1, event: "e", outcome: .ignored, from: [], to: [], at: 0)
+      version: 1, event: "e", outcome: .ignored, from: [], to: [], at: Date())
     func attempt(_ result: DurableAttempt.Result) -> DurableNotice {
       .attempted(DurableAttempt(place: "p", key: "k", number: 1, result: result))
     }

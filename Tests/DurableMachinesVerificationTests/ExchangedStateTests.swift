@@ -183,7 +183,7 @@ import Testing
     let machines = try await DurableMachines(
       Self.waiting, named: "v", in: store, initial: Stored.Subject.init)
     try await machines.create("1")
-    for event in events { try await machines.handle(event, of: "1", id: event.rawValue) }
+    for event in events { try await machines.handle(event, to: "1", eventID: event.rawValue) }
     let report = try await store.checkUpgrade(
       of: "v", to: new, version: 2, migrations: [ChartMigration(from: 1, steps)])
     return report.problems.filter(\.isWarning).map(\.message)

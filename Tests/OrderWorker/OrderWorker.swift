@@ -86,7 +86,7 @@ import Statecharts
     try await patiently { try await createOnce(order, orders) }
     do {
       for (id, event) in Chart.sentEvents {
-        try await patiently { _ = try await orders.handle(event, of: order, id: id) }
+        try await patiently { _ = try await orders.handle(event, to: order, eventID: id) }
         try receipt("handled \(order) \(id)", in: receipts)
       }
     } catch let error as MachineError where error.kind == .newerChart {}

@@ -33,7 +33,7 @@ private struct Parcel: Statechart, Sendable {
   private func parcels() async throws -> DurableMachines<Parcel> {
     let parcels = try await DurableMachines(Parcel(), in: .memory, initial: Parcel.Subject.init)
     for id in ["b-1", "a-2", "a-1"] { try await parcels.create(id) }
-    try await parcels.handle(.label, of: "a-2", id: "1")
+    try await parcels.handle(.label, to: "a-2", eventID: "1")
     try inspector.add(parcels, named: "Parcels")
     return parcels
   }

@@ -1,5 +1,6 @@
 import DurableMachines
 import DurableMachinesInspector
+import Foundation
 import Schematic
 import SchematicInspector
 import Statecharts
@@ -29,7 +30,7 @@ private struct Letter: Statechart, Sendable {
 @Suite struct `A store with neighbors` {
   private let requests = `Answering requests`()
   private let inspector = Inspector(hosts: ["127.0.0.1:8421"], allowsSending: true)
-  private let now = Locked<Int64>(1_700_000_000_000_000)
+  private let now = Locked(Date(timeIntervalSince1970: 1_700_000_000))
 
   private func ask(_ target: String) async throws -> [String] {
     let response = await requests.respond(
@@ -55,10 +56,12 @@ private struct Letter: Statechart, Sendable {
     )
     for id in ["a", "b", "c"] { try await letters.create(id) }
     try await others.create("a")
-    now.withLock { $0 += 90_500_000 }
-    try await letters.handle(.seal, of: "b", id: "1")
-    for event in [Letter.Event.seal, .post] { try await letters.handle(event, of: "c", id: nil) }
-    now.withLock { $0 += 10_000_000 }
+    now.withLock { $0 += 90.5 }
+    try await letters.handle(.seal, to: "b", eventID: "1")
+    for event in [Letter.Event.seal, .post] {
+      try await letters.handle(event, to: "c", eventID: nil)
+    }
+    now.withLock { $0 += 10 }
     try inspector.add(letters)
     try inspector.add(others, named: "Other ones")
     let fleets =
@@ -84,10 +87,10 @@ private struct Letter: Statechart, Sendable {
     )
     for id in ["a_1", "a%1", "ab1", "b"] { try await letters.create(id) }
     try await others.create("a_2")
-    now.withLock { $0 += 90_500_000 }
-    try await letters.handle(.seal, of: "a_1", id: "1")
-    try await letters.handle(.seal, of: "b", id: "1")
-    try await letters.handle(.post, of: "b", id: "2")
+    now.withLock { $0 += 90.5 }
+    try await letters.handle(.seal, to: "a_1", eventID: "1")
+    try await letters.handle(.seal, to: "b", eventID: "1")
+    try await letters.handle(.post, to: "b", eventID: "2")
     try inspector.add(letters)
     let lines = try await ask("/machines?fleet=f1")
     #expect(
@@ -131,11 +134,11 @@ private struct Letter: Statechart, Sendable {
     for machines in [letters, others] {
       for id in ["a", "b"] { try await machines.create(id) }
     }
-    now.withLock { $0 += 1_500_000 }
-    try await letters.handle(.address("Elm Street"), of: "a", id: "1")
-    try await letters.handle(.post, of: "a", id: "2")
-    try await others.handle(.seal, of: "a", id: "1")
-    try await letters.handle(.seal, of: "b", id: "1")
+    now.withLock { $0 += 1.5 }
+    try await letters.handle(.address("Elm Street"), to: "a", eventID: "1")
+    try await letters.handle(.post, to: "a", eventID: "2")
+    try await others.handle(.seal, to: "a", eventID: "1")
+    try await letters.handle(.seal, to: "b", eventID: "1")
     try inspector.add(letters, showsPayloads: showsPayloads)
     let steps = try await ask("/log?fleet=f1&machine=a").lines("step").suffix(2)
     #expect(steps.map { $0["text"] } == texts)

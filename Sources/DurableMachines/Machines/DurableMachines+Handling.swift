@@ -38,25 +38,25 @@ extension DurableMachines {
   ///   An event with an id may be sent again after each of them.
   @discardableResult
   public func handle(
-    _ event: Chart.Event, of id: String, id eventID: String?, isCreating: Bool = false
+    _ event: Chart.Event, to id: String, eventID: String?, isCreating: Bool = false
   ) async throws -> DurableAnswer {
     try MachineError.check(id, name)
     if let eventID { try MachineError.check(eventID, name) }
     return try await handle(
-      IncomingEvent(event: event, id: eventID), of: id, isCreating: isCreating, consuming: nil)
+      IncomingEvent(event: event, id: eventID), to: id, isCreating: isCreating, consuming: nil)
   }
 }
 
 extension DurableMachines {
   /// Handles an event, surrounded by the observer.
   func handle(
-    _ event: IncomingEvent<Chart.Event>, of id: String, isCreating: Bool = false,
+    _ event: IncomingEvent<Chart.Event>, to id: String, isCreating: Bool = false,
     consuming consumed: Consumed?
   ) async throws -> DurableAnswer {
     let answer = try await surround(
       DurableWork(.handle, name: coding.schema.stableName(of: event.event), key: event.id), of: id
     ) {
-      try await handle([event], of: id, isCreating: isCreating, consuming: consumed)
+      try await handle([event], to: id, isCreating: isCreating, consuming: consumed)
     }
     guard let answer else {
       preconditionFailure("An event has an answer: only calls without an event have none.")
@@ -71,7 +71,7 @@ extension DurableMachines {
   ///   - consumed: Where they came from.
   /// - Returns: The answer to the last of them; `nil` if there is none.
   func handle(
-    _ events: [IncomingEvent<Chart.Event>], of id: String, isCreating: Bool = false,
+    _ events: [IncomingEvent<Chart.Event>], to id: String, isCreating: Bool = false,
     consuming consumed: Consumed? = nil
   ) async throws -> DurableAnswer? {
     var retries = Retries(for: isInTransaction ? .zero : retryTime, on: retryClock)

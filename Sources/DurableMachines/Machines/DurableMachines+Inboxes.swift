@@ -14,7 +14,7 @@ extension DurableMachines {
   ///   - isCreating: Whether a machine that does not exist is created. Default: no.
   /// - Throws: ``MachineError`` or ``MachineStore/DatabaseError``, or the error of encoding the event.
   public func post(
-    _ event: Chart.Event, to id: String, id eventID: String, isCreating: Bool = false
+    _ event: Chart.Event, to id: String, eventID: String, isCreating: Bool = false
   ) async throws {
     try MachineError.check(id, name)
     try MachineError.check(eventID, name)
@@ -89,7 +89,7 @@ extension DurableMachines {
       if machine.takes > options.quarantineAfter, let first = rows.first {
         try await block(first, of: machine.id, "\(AbandonedError(attempts: machine.takes - 1))")
       } else {
-        try await handle(rows, of: machine)
+        try await handle(rows, to: machine)
       }
       if rows.count < limit || limit == 1 || isStopping() { break }
     }
@@ -97,7 +97,7 @@ extension DurableMachines {
     return count
   }
 
-  private func handle(_ rows: [InboxRow], of machine: TakenMachine) async throws {
+  private func handle(_ rows: [InboxRow], to machine: TakenMachine) async throws {
     var events: [IncomingEvent<Chart.Event>] = []
     var consumed: [Int64] = []
     for row in rows {
@@ -121,7 +121,7 @@ extension DurableMachines {
     } catch let error as MachineError where error.kind == .unsavable {
       // Alone, the others are handled.
       if rows.count > 1 {
-        for row in rows { try await handle([row], of: machine) }
+        for row in rows { try await handle([row], to: machine) }
       } else {
         try await block(rows[0], of: machine.id, error.reason)
       }
@@ -137,7 +137,7 @@ extension DurableMachines {
       : try await surround(
         DurableWork(.receive, contexts: events.compactMap { $0.context }), of: id
       ) {
-        try await handle(events, of: id, consuming: .inbox(consumed))
+        try await handle(events, to: id, consuming: .inbox(consumed))
       }
     // Rows of events that were handled before are deleted without a commit.
     let isCommitted = answer.map { !$0.isRepetition } ?? false

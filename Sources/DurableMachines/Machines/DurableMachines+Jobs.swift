@@ -210,7 +210,7 @@ extension DurableMachines {
       var number = 0
       for await event in events {
         let incoming = IncomingEvent(event: event, id: "\(job.key)/\(number)")
-        _ = try await handle(incoming, of: job.machine, consuming: .job(job, isDone: false))
+        _ = try await handle(incoming, to: job.machine, consuming: .job(job, isDone: false))
         number += 1
       }
     }
@@ -228,7 +228,7 @@ extension DurableMachines {
   ) async throws {
     if let event {
       let answer = try await handle(
-        IncomingEvent(event: event, id: job.key), of: job.machine,
+        IncomingEvent(event: event, id: job.key), to: job.machine,
         consuming: .job(job, isDone: true))
       // The row of a job whose event was handled before, in a database that was copied or restored.
       if answer.isRepetition { _ = try await perform(tables.complete(job)) }

@@ -1,10 +1,11 @@
+import Foundation
 import Schematic
 import Statecharts
 
 /// A durable machine as it is stored.
 public struct DurableMachineState<Subject> {
-  /// The paths of the active states, with the time of the last entry in microseconds since 1970.
-  public var states: [String: Int64]
+  /// The paths of the active states, with the time of the last entry.
+  public var states: [String: Date]
   /// The data.
   public var subject: Subject
   /// How many changes were committed.
@@ -32,7 +33,8 @@ extension DurableMachines {
     do {
       let migrated = try coding.migrated(row)
       return DurableMachineState(
-        states: try states(of: row, migrated), subject: try coding.subject(migrated.data),
+        states: try states(of: row, migrated).mapValues(Date.init(microseconds:)),
+        subject: try coding.subject(migrated.data),
         version: row.version, quarantine: row.blocked ?? row.fault.map { "\($0)" })
     } catch let error as MachineStore.DatabaseError {
       throw error
@@ -71,8 +73,8 @@ public struct DurableLogRow: Codable, Hashable, Sendable {
   public var from: [String]
   /// The paths of the innermost active states afterwards.
   public var to: [String]
-  /// The time in microseconds since 1970.
-  public var at: Int64
+  /// The time.
+  public var at: Date
 }
 
 extension DurableMachines {
@@ -95,7 +97,7 @@ extension DurableLogRow {
     self.init(
       version: 0, eventID: eventID, event: event, payload: payload, outcome: outcome,
       reason: reason,
-      from: from, to: to, at: at)
+      from: from, to: to, at: Date(microseconds: at))
   }
 
   init(_ row: MachineStore.Row, _ codec: TextCodec) throws {
@@ -106,7 +108,7 @@ extension DurableLogRow {
     self.init(
       version: version, eventID: row[1], event: event, payload: try row[3].map(codec.decode),
       outcome: outcome, reason: row[5], from: try fromJSON([String].self, from),
-      to: try fromJSON([String].self, to), at: at)
+      to: try fromJSON([String].self, to), at: Date(microseconds: at))
   }
 }
 
@@ -127,8 +129,8 @@ public struct DurableJob: Codable, Hashable, Sendable {
   public var error: String?
   /// Whether it is not tried again until ``DurableMachines/retryJobs(of:)``.
   public var isDead: Bool
-  /// The time at which it is due, or at which the lease of the worker that performs it ends, in microseconds since 1970.
-  public var dueAt: Int64
+  /// The time at which it is due, or at which the lease of the worker that performs it ends.
+  public var dueAt: Date
 
   init(_ row: MachineStore.Row) throws {
     guard row.count == 13, let dueAt = row[12].flatMap(Int64.init) else {
@@ -136,7 +138,7 @@ public struct DurableJob: Codable, Hashable, Sendable {
     }
     let job = try MachineTables.job(Array(row.prefix(10)))
     (machine, key, attempts) = (job.machine, job.key, Int(job.attempts))
-    (error, isDead, self.dueAt) = (row[10], row[11] == "1", dueAt)
+    (error, isDead, self.dueAt) = (row[10], row[11] == "1", Date(microseconds: dueAt))
   }
 }
 

@@ -143,7 +143,7 @@ extension DurableMachines {
     }
     do {
       _ = try await surround(DurableWork(.wake), of: machine.id) {
-        try await handle([], of: machine.id)
+        try await handle([], to: machine.id)
       }
     } catch let error as MachineStore.DatabaseError where error.kind == .codecUnavailable {
       // The timers of others elapse meanwhile.

@@ -7,7 +7,7 @@ import Statecharts
 /// let orders = try await DurableMachines(
 ///   Checkout(), named: "checkout", in: .sqlite("orders.db"), initial: Order.init)
 /// try await orders.create("order-4711")
-/// let answer = try await orders.handle(.pay, of: "order-4711", id: requestID)
+/// let answer = try await orders.handle(.pay, to: "order-4711", eventID: requestID)
 /// try await orders.run()
 /// ```
 /// An event is handled in memory, and what it has changed is committed in one transaction: the
@@ -95,7 +95,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   /// open.
   ///
   /// ```swift
-  /// try await orders.within(transaction).handle(.pay, of: "order-4711", id: requestID)
+  /// try await orders.within(transaction).handle(.pay, to: "order-4711", eventID: requestID)
   /// ```
   /// What the machine changes is committed with what the program itself changes, or not at all. If
   /// another process was faster, the call throws ``MachineError/Kind/contended``: roll back, and

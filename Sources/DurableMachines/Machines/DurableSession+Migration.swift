@@ -1,3 +1,4 @@
+import Foundation
 import Schematic
 import Statecharts
 
@@ -39,7 +40,7 @@ extension DurableSession {
   @usableFromInline func noteTimeOfMigration(_ now: Int64) {
     guard let migration else { return }
     earliest = now
-    log[0].at = now
+    log[0].at = Date(microseconds: now)
     for path in migration.states { entered[path] = now }
   }
 

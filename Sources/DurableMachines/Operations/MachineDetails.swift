@@ -1,3 +1,5 @@
+import Foundation
+
 /// All that an operator sees of one machine.
 ///
 /// What the codec of the store cannot decode is as it is stored, and ``damage`` has the reason.
@@ -14,8 +16,8 @@ public struct MachineDetails: Codable, Hashable, Sendable {
   public var log: [DurableLogRow]
   /// Why texts are shown as they are stored: the errors of the codec of the store, each once; empty if it decodes all.
   public var damage: [String]
-  /// The time of the database, in microseconds since 1970.
-  public var now: Int64
+  /// The time of the database.
+  public var now: Date
 }
 
 /// An event in the inbox of a machine.
@@ -26,8 +28,8 @@ public struct WaitingEvent: Codable, Hashable, Sendable {
   public var eventID: String
   /// The event as JSON.
   public var event: String
-  /// The time at which it was posted or sent, in microseconds since 1970.
-  public var at: Int64
+  /// The time at which it was posted or sent.
+  public var at: Date
   /// Why it is quarantined; `nil` if it is not.
   public var quarantine: String?
 
@@ -35,7 +37,8 @@ public struct WaitingEvent: Codable, Hashable, Sendable {
     guard row.count == 5, let number = row[0].flatMap(Int64.init), let id = row[1],
       let event = row[2], let at = row[3].flatMap(Int64.init)
     else { throw UnexpectedRowError(table: "machine_inbox", row: row) }
-    (self.number, eventID, self.at, quarantine) = (number, id, at, row[4])
+    (self.number, eventID, quarantine) = (number, id, row[4])
+    self.at = Date(microseconds: at)
     self.event = try codec.decode(event)
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import Schematic
 
 // What operators read, without the charts.
@@ -25,7 +26,8 @@ extension MachineStore {
     let rows = try await rows(filter, after: last, atMost: limit + 1)
     return MachinePage(
       machines: try rows.prefix(limit).map(MachineTables.summary),
-      now: rows.first?.last?.flatMap(Int64.init) ?? 0, hasMore: rows.count > limit)
+      now: Date(microseconds: rows.first?.last?.flatMap(Int64.init) ?? 0),
+      hasMore: rows.count > limit)
   }
 
   /// A state in which many machines are is found among a few; for another one, all are read.
@@ -55,12 +57,13 @@ extension MachineStore {
     try await number(tables(of: "").count(filter))
   }
 
-  /// The time of the database, in microseconds since 1970.
+  /// The time of the database.
   ///
   /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
-  public func now() async throws -> Int64 {
+  public func now() async throws -> Date {
     let (text, tables) = (try tables(of: "").text, try tables(of: ""))
-    return Int64(try await number(text.statement("SELECT \(text.now(tables.now))")))
+    let number = try await number(text.statement("SELECT \(text.now(tables.now))"))
+    return Date(microseconds: Int64(number))
   }
 
   func number(_ statement: MachineStore.Statement) async throws -> Int {
@@ -92,7 +95,7 @@ extension MachineStore {
       jobs: try found[1].map(DurableJob.init),
       inbox: try found[2].map { try WaitingEvent($0, codec) },
       log: try found[3].map { try DurableLogRow($0, codec) }, damage: errors.withLock { $0 },
-      now: row[11].flatMap(Int64.init) ?? 0)
+      now: Date(microseconds: row[11].flatMap(Int64.init) ?? 0))
   }
 }
 

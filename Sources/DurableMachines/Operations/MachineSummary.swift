@@ -1,3 +1,5 @@
+import Foundation
+
 /// A machine of any chart, as an operator sees it in a list.
 public struct MachineSummary: Codable, Hashable, Sendable {
   /// The name of the chart.
@@ -8,14 +10,14 @@ public struct MachineSummary: Codable, Hashable, Sendable {
   public var version: Int64
   /// The version of the chart that saved the machine.
   public var chartVersion: Int64
-  /// The paths of the active states, with the time of the last entry in microseconds since 1970.
-  public var states: [String: Int64]
+  /// The paths of the active states, with the time of the last entry.
+  public var states: [String: Date]
   /// Why the states of the row cannot be read, so that ``states`` is empty; `nil` if they can.
   public var damage: String?
-  /// The time of the last change, in microseconds since 1970.
-  public var savedAt: Int64
+  /// The time of the last change.
+  public var savedAt: Date
   /// The time at which the next timer elapses; `nil` if none waits.
-  public var wakeAt: Int64?
+  public var wakeAt: Date?
   /// Whether the machine has ended.
   public var isEnded: Bool
   /// Why the machine is quarantined; `nil` if it is not.
@@ -29,7 +31,7 @@ public struct MachineSummary: Codable, Hashable, Sendable {
   public var innermostStates: [String] { states.innermostPaths }
 }
 
-extension [String: Int64] {
+extension Dictionary where Key == String {
   /// Of the paths of active states, those that contain no other, sorted.
   var innermostPaths: [String] {
     keys.filter { path in
@@ -43,8 +45,8 @@ extension [String: Int64] {
 public struct MachinePage: Hashable, Sendable {
   /// The machines.
   public var machines: [MachineSummary]
-  /// The time of the database, in microseconds since 1970.
-  public var now: Int64
+  /// The time of the database.
+  public var now: Date
   /// Whether there are more after the last one.
   public var hasMore: Bool
 }
@@ -127,9 +129,13 @@ extension MachineTables {
     func number(_ index: Int) -> Int64 { row[index].flatMap(Int64.init) ?? 0 }
     var summary = MachineSummary(
       chart: chart, id: id, version: number(2), chartVersion: number(3), states: [:],
-      savedAt: number(5), wakeAt: row[6].flatMap(Int64.init), isEnded: row[7] == "1",
+      savedAt: Date(microseconds: number(5)),
+      wakeAt: row[6].flatMap(Int64.init).map(Date.init(microseconds:)), isEnded: row[7] == "1",
       quarantine: row[8], deadJobs: dead, quarantinedEvents: events)
-    do { summary.states = try fromJSON([String: Int64].self, row[4] ?? "") } catch {
+    do {
+      let states = try fromJSON([String: Int64].self, row[4] ?? "")
+      summary.states = states.mapValues(Date.init(microseconds:))
+    } catch {
       summary.damage = "The column 'states' is no object of times: \(row[4]?.prefix(80) ?? "NULL")"
     }
     return summary

@@ -17,8 +17,8 @@ public protocol OperatedMachines: Sendable {
   ///   - event: The event as JSON, or its name alone: `pay` is the case `pay` without a payload.
   ///   - id: The id of the machine.
   ///   - eventID: The id of the event.
-  /// - Throws: ``UndecodableEventError``, or what ``DurableMachines/DurableMachines/handle(_:of:id:isCreating:)`` throws.
-  func handle(text event: String, of id: String, id eventID: String) async throws -> DurableAnswer
+  /// - Throws: ``UndecodableEventError``, or what ``DurableMachines/DurableMachines/handle(_:to:eventID:isCreating:)`` throws.
+  func handle(text event: String, to id: String, eventID: String) async throws -> DurableAnswer
 
   /// Why the chart of this program cannot continue the machine as it is stored; `nil` if it can.
   ///
@@ -44,11 +44,11 @@ extension DurableMachines: OperatedMachines {
 
   /// Handles an event that is a text: JSON, or the name of an event without a payload.
   ///
-  /// - Throws: ``UndecodableEventError``, or what ``handle(_:of:id:isCreating:)`` throws.
-  public func handle(text event: String, of id: String, id eventID: String) async throws
+  /// - Throws: ``UndecodableEventError``, or what ``handle(_:to:eventID:isCreating:)`` throws.
+  public func handle(text event: String, to id: String, eventID: String) async throws
     -> DurableAnswer
   {
-    try await handle(try decoded(event), of: id, id: eventID)
+    try await handle(try decoded(event), to: id, eventID: eventID)
   }
 
   /// As JSON, or as what the compiler makes of a case without a payload, or of an enumeration of texts.

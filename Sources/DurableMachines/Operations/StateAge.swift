@@ -1,3 +1,5 @@
+import Foundation
+
 /// How many machines are in a state, and since when.
 public struct StateAge: Codable, Hashable, Sendable {
   /// The name of the chart.
@@ -6,8 +8,8 @@ public struct StateAge: Codable, Hashable, Sendable {
   public var state: String
   /// How many machines are in it that have not ended.
   public var count: Int
-  /// The time at which the one that has been in it for the longest time entered it, in microseconds since 1970.
-  public var oldest: Int64
+  /// The time at which the one that has been in it for the longest time entered it.
+  public var oldest: Date
 }
 
 extension MachineStore {
@@ -38,7 +40,7 @@ extension MachineStore {
       guard row.count == 5, let chart = row[0], let state = row[1],
         let count = row[2].flatMap({ Int($0) }), let oldest = row[3].flatMap(Int64.init)
       else { throw UnexpectedRowError(table: "machine", row: row) }
-      return StateAge(chart: chart, state: state, count: count, oldest: oldest)
+      return StateAge(chart: chart, state: state, count: count, oldest: Date(microseconds: oldest))
     }
   }
 }

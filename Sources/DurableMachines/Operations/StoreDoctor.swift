@@ -1,3 +1,5 @@
+import Foundation
+
 /// Examines a store, one topic after the other.
 struct StoreDoctor: Sendable {
   let store: MachineStore
@@ -57,12 +59,12 @@ struct StoreDoctor: Sendable {
     return [StoreFinding(.error, "schema", message, advice)]
   }
 
-  private func clocks() async throws -> ([StoreFinding], now: Int64) {
+  private func clocks() async throws -> ([StoreFinding], now: Date) {
     let before = localTime()
     let now = try await store.now()
     let after = localTime()
     // The time of the question is known only to be between the two.
-    let difference = max(now - after, before - now, 0)
+    let difference = max(now.microseconds - after, before - now.microseconds, 0)
     guard difference > 1_000_000 else { return ([], now) }
     return (
       [

@@ -32,8 +32,8 @@ public struct StoreDiagnosis: Codable, Hashable, Sendable {
   public var findings: [StoreFinding]
   /// How many machines are in each state, and since when.
   public var states: [StateAge]
-  /// The time of the database, in microseconds since 1970.
-  public var now: Int64
+  /// The time of the database.
+  public var now: Date
 
   /// Whether somebody should do something.
   public var needsAttention: Bool { findings.contains { $0.severity != .note } }

@@ -1,3 +1,5 @@
+import Foundation
+
 /// An event in an inbox that no worker handles, until somebody does something about it.
 public struct DeadEvent: Hashable, Sendable, Identifiable {
   /// Why no worker handles it.
@@ -22,8 +24,8 @@ public struct DeadEvent: Hashable, Sendable, Identifiable {
   public var event: String?
   /// Why the codec of the store cannot decode the event; `nil` if it can.
   public var damage: String?
-  /// The time at which it was posted or sent, in microseconds since 1970.
-  public var at: Int64
+  /// The time at which it was posted or sent.
+  public var at: Date
   /// Why no worker handles it.
   public var cause: Cause
 }
@@ -73,7 +75,7 @@ extension DeadEvent {
       let at = row[5].flatMap(Int64.init)
     else { throw UnexpectedRowError(table: "machine_inbox", row: row) }
     (self.id, self.chart, self.machine, self.eventID) = (id, chart, machine, eventID)
-    self.at = at
+    self.at = Date(microseconds: at)
     do { self.event = try codec.decode(event) } catch { damage = "\(error)" }
     cause =
       switch row[7] {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// Where durable machines are kept.
 public struct MachineStore: Sendable {
   /// What performs the statements: also those of your own, in the same database.
@@ -44,11 +46,11 @@ public struct MachineStore: Sendable {
 
   /// The same store with another clock, for tests.
   ///
-  /// - Parameter microseconds: The microseconds since 1970. By default, the clock of the database counts, which is the same
-  ///   for all processes.
-  public func clock(_ microseconds: @escaping @Sendable () -> Int64) -> MachineStore {
+  /// - Parameter now: The time, of which microseconds count. By default, the clock of the database counts, which is the same for
+  ///   all processes.
+  public func clock(_ now: @escaping @Sendable () -> Date) -> MachineStore {
     var store = self
-    store.clock = microseconds
+    store.clock = { now().microseconds }
     return store
   }
 

@@ -129,7 +129,7 @@ extension MachineTables {
         text.value { $0.log[0].eventID }, text.value { $0.log[0].event },
         text.value { $0.log[0].payload }, text.value { $0.log[0].outcome.rawValue },
         text.value { $0.log[0].reason }, text.value { $0.log[0].from.json },
-        text.value { $0.log[0].to.json }, text.number { $0.log[0].at },
+        text.value { $0.log[0].to.json }, text.number { $0.log[0].at.microseconds },
       ]
       return ([start] + values).joined(separator: ", ") + from([table], where: condition)
     }

@@ -1,4 +1,5 @@
 import ChartModel
+import Foundation
 
 // The JSON of the library's own rows, for each event. Values of programs are encoded by Foundation, which takes longer.
 extension Array where Element: JSONRow {
@@ -30,7 +31,7 @@ extension Int64: JSONRow {
 extension DurableLogRow: JSONRow {
   func write(to writer: inout JSONWriter) {
     writer.write(json: "{\"at\":")
-    writer.write(at)
+    writer.write(at.microseconds)
     writer.write("event", event)
     writer.write("eventID", eventID)
     writer.write("from", from)

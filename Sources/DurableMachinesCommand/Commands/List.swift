@@ -1,4 +1,5 @@
 import DurableMachines
+import Foundation
 
 extension Invocation {
   mutating func list() async throws {
@@ -52,7 +53,7 @@ extension Invocation {
 
 extension MachineSummary {
   /// When it has entered the state, or the latest of its innermost states.
-  func time(in state: String?) -> Int64 {
+  func time(in state: String?) -> Date {
     if let time = state.flatMap({ states[$0] }) { return time }
     return innermostStates.compactMap { states[$0] }.max() ?? savedAt
   }
@@ -74,10 +75,16 @@ extension MachineSummary {
   var address: String { "\(chart)/\(id)" }
 }
 
-extension Int64 {
-  /// How long ago a time was; both are microseconds since 1970.
-  func age(of time: Int64) -> String {
-    let (age, isTooLong) = subtractingReportingOverflow(time)
-    return Duration.microseconds(isTooLong ? time < 0 ? .max : 0 : Swift.max(age, 0)).short
+extension Date {
+  /// How long ago a time was.
+  func age(of time: Date) -> String { Duration.seconds(max(timeIntervalSince(time), 0)).short }
+}
+
+extension Date {
+  /// Since 1970, for programs; at most until the year 76000.
+  var microseconds: Int64 {
+    // Seconds since 1970 have one digit less.
+    let (count, limit) = (timeIntervalSinceReferenceDate * 1_000_000, Double(Int64.max / 4))
+    return Int64(max(-limit, min(limit, count.rounded()))) + 978_307_200_000_000
   }
 }

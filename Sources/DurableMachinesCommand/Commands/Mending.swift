@@ -1,4 +1,5 @@
 import DurableMachines
+import Foundation
 
 extension Invocation {
   mutating func retry() async throws {
@@ -120,7 +121,7 @@ private struct EventLine: Encodable {
   var number: Int64
   var chart, machine, eventID, why: String
   var event, damage: String?
-  var at: Int64
+  var at: Date
 
   init(_ event: DeadEvent, hasData: Bool) {
     (number, chart, machine, eventID) = (event.id, event.chart, event.machine, event.eventID)

@@ -12,7 +12,7 @@ extension Invocation {
     let event = arguments.positional[1]
     let eventID = arguments.text("event-id") ?? "operator-\(UUID().uuidString.lowercased())"
     do {
-      let answer = try await machines.handle(text: event, of: summary.id, id: eventID)
+      let answer = try await machines.handle(text: event, to: summary.id, eventID: eventID)
       try report(answer)
     } catch let error as UndecodableEventError {
       throw UndecodableEventError(error, among: machines.eventNames)

@@ -1,4 +1,5 @@
 import DurableMachines
+import Foundation
 
 extension Invocation {
   mutating func show() async throws {
@@ -93,9 +94,9 @@ extension OperatedMachines {
   }
 }
 
-extension Int64 {
+extension Date {
   /// `in 5 min`, or since when it was.
-  fileprivate func distance(to time: Int64, _ word: String) -> String {
+  fileprivate func distance(to time: Date, _ word: String) -> String {
     time > self ? "in \(time.age(of: self))" : "\(word) \(age(of: time))"
   }
 }

@@ -38,12 +38,12 @@ struct PartitionTests {
     let store = try TestDatabase.postgreSQL.store()
     let orders = try await clock.orders(in: store)
     try await orders.create("1")
-    try await orders.handle(.remind, of: "1", id: "a")
+    try await orders.handle(.remind, to: "1", eventID: "a")
     try await divideLog(store, at: clock.now + 1_000_000)
     clock.advance(seconds: 1)
-    try await orders.handle(.remind, of: "1", id: "b")
+    try await orders.handle(.remind, to: "1", eventID: "b")
     try await orders.create("2")
-    try await orders.handle(.remind, of: "1", id: "c")
+    try await orders.handle(.remind, to: "1", eventID: "c")
     #expect(try await orders.log(of: "1").map(\.event) == ["start", "remind", "remind", "remind"])
     #expect(try await store.diagnose().findings.filter { $0.severity == .error } == [])
     let archive = try await orders.archive("2")
@@ -53,7 +53,7 @@ struct PartitionTests {
 
     try await perform(store, "DROP TABLE {p}machine_log_before")
     #expect(try await orders.log(of: "1").map(\.eventID) == ["b", "c"])
-    try await orders.handle(.remind, of: "1", id: "b")
+    try await orders.handle(.remind, to: "1", eventID: "b")
     #expect(try await orders.state(of: "1").subject.reminders == 3)
   }
 
@@ -70,7 +70,7 @@ struct PartitionTests {
       """)
     for id in ["1", "2", "3", "4"] {
       try await orders.create(id)
-      for event in ["a", "b", "a"] { try await orders.post(.remind, to: id, id: event) }
+      for event in ["a", "b", "a"] { try await orders.post(.remind, to: id, eventID: event) }
     }
     while try await orders.workOnce() > 0 {}
     for id in ["1", "2", "3", "4"] {

@@ -44,11 +44,11 @@ import Testing
     let orders = try await TestClock().orders(in: store)
     try await orders.create("1")
     try await orders.create("2")
-    try await orders.handle(.tell("2"), of: "1", id: nil)
+    try await orders.handle(.tell("2"), to: "1", eventID: nil)
     // A posted event of a machine that sends a message: its inbox is changed twice.
-    try await orders.post(.tell("2"), to: "1", id: "a")
+    try await orders.post(.tell("2"), to: "1", eventID: "a")
     while try await orders.workOnce(performing: { _, _ in nil }) > 0 {}
-    try await orders.handle(.pay, of: "1", id: nil)
+    try await orders.handle(.pay, to: "1", eventID: nil)
     while try await orders.workOnce(performing: { _, _ in nil }) > 0 {}
     #expect(connection.departures == Set(Departure.known))
   }
@@ -66,8 +66,8 @@ import Testing
     let ids = (0..<6).map { "\($0)" }
     for (number, id) in ids.enumerated() {
       clock.advance(microseconds: 1)
-      try await orders[number % 2].post(.remind, to: "posted", id: id)
-      try await orders[number % 2].handle(.print, of: "ignored", id: id)
+      try await orders[number % 2].post(.remind, to: "posted", eventID: id)
+      try await orders[number % 2].handle(.print, to: "ignored", eventID: id)
     }
     while try await orders[0].workOnce() > 0 {}
     let posted = try await orders[0].log(of: "posted").compactMap(\.eventID)

@@ -125,7 +125,7 @@ struct PostgreSQLTests {
     let orders = try await TestClock().orders(in: MachineStore(pool, prefix: "\(table)_"))
     try await orders.create("4711")
     try await pool.values("SET default_transaction_read_only = on")
-    #expect(try await orders.handle(.pay, of: "4711", id: "a").version == 2)
+    #expect(try await orders.handle(.pay, to: "4711", eventID: "a").version == 2)
   }
 
   @Test func `a statement that was prepared before the table changed is prepared again`()

@@ -22,7 +22,7 @@ struct Neighbors {
   private let rows: [String: [MachineStore.Row]]
 
   init(_ database: TestDatabase) async throws {
-    store = try database.store().clock { [clock] in clock.now }
+    store = try database.store().clock { [clock] in clock.date }
     orders = try await DurableMachines(
       Checkout(), named: Self.chart, in: store, initial: Order.init)
     rows = try await Self.rows(clock)
@@ -31,11 +31,11 @@ struct Neighbors {
   /// The rows of all tables, as those of one order with other charts and ids.
   private static func rows(_ clock: TestClock) async throws -> [String: [MachineStore.Row]] {
     let orders = try await DurableMachines(
-      Checkout(), named: chart, in: MachineStore.memory.clock { clock.now }, initial: Order.init)
+      Checkout(), named: chart, in: MachineStore.memory.clock { clock.date }, initial: Order.init)
     try await orders.create(id)
-    try await orders.handle(.later("a", 5), of: id, id: "e_%")
-    try await orders.handle(.pay, of: id, id: "eab")
-    for event in ["i_%", "iab"] { try await orders.post(.remind, to: id, id: event) }
+    try await orders.handle(.later("a", 5), to: id, eventID: "e_%")
+    try await orders.handle(.pay, to: id, eventID: "eab")
+    for event in ["i_%", "iab"] { try await orders.post(.remind, to: id, eventID: event) }
     let archived = try await orders.archive(id).rows
     var rows: [String: [MachineStore.Row]] = [:]
     for table in MachineTable.all {

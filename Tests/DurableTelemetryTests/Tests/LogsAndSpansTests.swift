@@ -8,7 +8,7 @@ import Tracing
 @Suite struct LogsAndSpansTests {
   @Test func `a line has the machine, the event and its outcome, and no payload`() async throws {
     let office = try await Office()
-    try await office.parcels.handle(.label("secret"), of: "1", id: "a")
+    try await office.parcels.handle(.label("secret"), to: "1", eventID: "a")
     let line = try #require(office.log.entries.last)
     #expect(line.level == .debug)
     #expect(line.message == "event")
@@ -22,7 +22,7 @@ import Tracing
 
   @Test func `lines and spans have payloads if they were asked for`() async throws {
     let office = try await Office(includingPayloads: true)
-    try await office.parcels.handle(.label("x"), of: "1", id: "a")
+    try await office.parcels.handle(.label("x"), to: "1", eventID: "a")
     let payload = #"{"label":{"_0":"x"}}"#
     #expect(office.log.entries.last?.metadata["durable.payload"] == .string(payload))
     #expect(office.span("handle label")?.attributes.get("durable.payload") == .string(payload))
@@ -30,7 +30,7 @@ import Tracing
 
   @Test func `a failed attempt is a warning with its error`() async throws {
     let office = try await Office(scale: { _ in throw Broken() })
-    try await office.parcels.handle(.weigh, of: "1", id: "a")
+    try await office.parcels.handle(.weigh, to: "1", eventID: "a")
     try await office.parcels.workOnce()
     let line = try #require(office.log.entries.last)
     #expect(line.level == .warning)
@@ -39,7 +39,7 @@ import Tracing
 
   @Test func `the span of an event has its machine and its outcome`() async throws {
     let office = try await Office()
-    try await office.parcels.handle(.weigh, of: "1", id: "a")
+    try await office.parcels.handle(.weigh, to: "1", eventID: "a")
     let attributes = try #require(office.span("handle weigh")).attributes
     #expect(attributes.get("durable.machine") == "1")
     #expect(attributes.get("durable.event.id") == "a")
@@ -50,7 +50,7 @@ import Tracing
     let office = try await Office()
     let request = office.tracer.startSpan("request")
     try await ServiceContext.withValue(request.context) {
-      _ = try await office.parcels.handle(.weigh, of: "1", id: "a")
+      _ = try await office.parcels.handle(.weigh, to: "1", eventID: "a")
     }
     try await office.parcels.workOnce()
     let event = try #require(office.span("handle weigh"))
@@ -67,8 +67,8 @@ import Tracing
     let office = try await Office()
     try await office.parcels.create("2")
     try await office.parcels.create("3")
-    try await office.parcels.handle(.greet(["2", "3"]), of: "1", id: "a")
-    try await office.parcels.post(.label("x"), to: "3", id: "b")
+    try await office.parcels.handle(.greet(["2", "3"]), to: "1", eventID: "a")
+    try await office.parcels.post(.label("x"), to: "3", eventID: "b")
     while try await office.parcels.workOnce() > 0 {}
     let sender = try #require(office.span("handle greet"))
     let post = try #require(office.span("post label"))

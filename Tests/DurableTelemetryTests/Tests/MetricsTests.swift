@@ -7,7 +7,7 @@ import Testing
 @Suite struct MetricsTests {
   @Test func `events are counted by their outcomes, and repetitions apart`() async throws {
     let office = try await Office()
-    for id in ["a", "a", "b"] { try await office.parcels.handle(.weigh, of: "1", id: id) }
+    for id in ["a", "a", "b"] { try await office.parcels.handle(.weigh, to: "1", eventID: id) }
     #expect(office.count("durable.events", ("event", "start"), ("outcome", "transitioned")) == 1)
     #expect(office.count("durable.events", ("event", "weigh"), ("outcome", "transitioned")) == 1)
     #expect(office.count("durable.events", ("event", "weigh"), ("outcome", "ignored")) == 1)
@@ -19,9 +19,9 @@ import Testing
 
   @Test func `a timer is recorded with its lateness`() async throws {
     let office = try await Office()
-    try await office.parcels.handle(.weigh, of: "1", id: "a")
+    try await office.parcels.handle(.weigh, to: "1", eventID: "a")
     office.clock.advance(seconds: 63)
-    try await office.parcels.handle(.label("x"), of: "1", id: "b")
+    try await office.parcels.handle(.label("x"), to: "1", eventID: "b")
     let lateness = try office.metrics.expectTimer(
       "durable.timer.lateness", [("chart", "parcel")])
     #expect(lateness.values == [3_000_000_000])
@@ -29,7 +29,7 @@ import Testing
 
   @Test func `attempts of jobs are counted by their results`() async throws {
     let office = try await Office(scale: { _ in throw Broken() })
-    try await office.parcels.handle(.weigh, of: "1", id: "a")
+    try await office.parcels.handle(.weigh, to: "1", eventID: "a")
     var options = WorkerOptions()
     options.attempts = 2
     for _ in 0..<2 {
@@ -50,7 +50,7 @@ import Testing
       MachineStore.Statement("UPDATE machine SET data = ''")
     ])
     await #expect(throws: MachineError.self) {
-      try await office.parcels.handle(.weigh, of: "1", id: "a")
+      try await office.parcels.handle(.weigh, to: "1", eventID: "a")
     }
     #expect(office.count("durable.quarantines") == 1)
   }
@@ -68,7 +68,7 @@ import Testing
     #expect(try office.gauge("durable.machines", ("state", "packed")) == 1)
     #expect(try office.gauge("durable.machines.oldest", ("state", "packed")) == 5)
     #expect(try office.gauge("durable.jobs.waiting") == 0)
-    try await office.parcels.handle(.weigh, of: "1", id: "a")
+    try await office.parcels.handle(.weigh, to: "1", eventID: "a")
     await office.wait { try office.gauge("durable.jobs.waiting") == 1 }
     #expect(try office.gauge("durable.machines", ("state", "packed")) == 0)
     await group.triggerGracefulShutdown()
@@ -80,7 +80,7 @@ import Testing
     let worker = DurableWorker(office.parcels)
     let group = ServiceGroup(services: [worker], logger: office.telemetry.logger)
     async let ended: Void = group.run()
-    try await office.parcels.handle(.weigh, of: "1", id: "a")
+    try await office.parcels.handle(.weigh, to: "1", eventID: "a")
     await office.wait {
       office.count("durable.events", ("event", "weighed"), ("outcome", "transitioned")) == 1
     }

@@ -79,7 +79,7 @@ struct Office {
     self.requests = requests
     store = MachineStore(
       WatchedConnection(base: MachineStore.memory.connection) { requested.yield() }
-    ).clock { [clock] in clock.now }
+    ).clock { [clock] in clock.date }
     parcels = try await DurableMachines(
       Parcel(scale: scale), named: "parcel", in: store, initial: Box.init
     ).observed(by: telemetry)
@@ -114,8 +114,8 @@ private struct WatchedConnection: MachineStore.Connection {
 /// A clock that tests move.
 final class TestClock: Sendable {
   private let lock = NSLock()
-  nonisolated(unsafe) private var microseconds: Int64 = 1_700_000_000_000_000
+  nonisolated(unsafe) private var time = Date(timeIntervalSince1970: 1_700_000_000)
 
-  var now: Int64 { lock.withLock { microseconds } }
-  func advance(seconds: Int64) { lock.withLock { microseconds += seconds * 1_000_000 } }
+  var date: Date { lock.withLock { time } }
+  func advance(seconds: Double) { lock.withLock { time += seconds } }
 }

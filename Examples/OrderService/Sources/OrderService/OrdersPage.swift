@@ -18,7 +18,7 @@ extension DurableMachines {
     filter.isEnded = false
     return try await store.machines(filter, atMost: 500).machines.map {
       OpenOrder(
-        id: $0.id, states: $0.innermostStates, since: Date(microseconds: $0.savedAt),
+        id: $0.id, states: $0.innermostStates, since: $0.savedAt,
         isQuarantined: $0.quarantine != nil)
     }
   }
@@ -75,11 +75,5 @@ extension String {
   var escapedForHTML: String {
     replacing("&", with: "&amp;").replacing("<", with: "&lt;").replacing(">", with: "&gt;")
       .replacing("\"", with: "&quot;").replacing("'", with: "&#39;")
-  }
-}
-
-extension Date {
-  init(microseconds: Int64) {
-    self.init(timeIntervalSince1970: Double(microseconds) / 1_000_000)
   }
 }

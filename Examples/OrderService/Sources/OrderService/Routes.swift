@@ -32,8 +32,8 @@ func router(_ orders: Orders, _ metrics: MetricsPage) -> Router<BasicRequestCont
     let action = try context.parameters.require("action", as: CustomerAction.self)
     let text = try await String(buffer: request.body.collect(upTo: 100))
     return try await handle(
-      action.event(text), of: try context.orderID(),
-      id: "\(action.rawValue):\(request.idempotencyKey())", orders)
+      action.event(text), to: try context.orderID(),
+      eventID: "\(action.rawValue):\(request.idempotencyKey())", orders)
   }
   return router
 }
@@ -56,15 +56,15 @@ private func place(
   }
   var answer = OrderAnswer(id: id, states: [], version: 0)
   for (number, event) in events.enumerated() {
-    answer = try await handle(event, of: id, id: "order-\(number)", orders)
+    answer = try await handle(event, to: id, eventID: "order-\(number)", orders)
   }
   return answer
 }
 
 private func handle(
-  _ event: CheckoutEvent, of id: String, id eventID: String, _ orders: Orders
+  _ event: CheckoutEvent, to id: String, eventID: String, _ orders: Orders
 ) async throws -> OrderAnswer {
-  let answer = try await orders.handle(event, of: id, id: eventID)
+  let answer = try await orders.handle(event, to: id, eventID: eventID)
   return OrderAnswer(
     id: id, states: answer.states, version: answer.version, reason: answer.reason)
 }

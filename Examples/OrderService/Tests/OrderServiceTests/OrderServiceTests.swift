@@ -100,7 +100,7 @@ private struct Approving: PaymentGateway {
       try await orders.create("1")
       let item = CheckoutEvent.add(Item("book", price: .max))
       for event in [item, item, .checkOut, .address("1 Main Street")] {
-        try await orders.handle(event, of: "1", id: nil)
+        try await orders.handle(event, to: "1", eventID: nil)
       }
       #expect(try await orders.state(of: "1").subject.payment.amount == .max)
     }

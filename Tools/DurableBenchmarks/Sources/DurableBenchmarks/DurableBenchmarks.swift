@@ -108,7 +108,8 @@ final class RecordingConnection: MachineStore.Connection {
       let deliveries = try await deliveries(arguments[1], tasks: 1)
       try await create(deliveries, numbers[0])
       for number in 0..<numbers[1] {
-        try await deliveries.handle(.next, of: "\(number % numbers[0] + 1)", id: "event \(number)")
+        try await deliveries.handle(
+          .next, to: "\(number % numbers[0] + 1)", eventID: "event \(number)")
       }
     case ("hot", 2):
       try await HotMachine.measure(
@@ -159,8 +160,8 @@ final class RecordingConnection: MachineStore.Connection {
           while clock.now < end {
             // The ids that pgbench's script makes.
             try await deliveries.handle(
-              .next, of: "\(Int.random(in: 1...machines))",
-              id: "\(task)-\(Int.random(in: 1...1_000_000_000_000))")
+              .next, to: "\(Int.random(in: 1...machines))",
+              eventID: "\(task)-\(Int.random(in: 1...1_000_000_000_000))")
             count += 1
           }
           return count
@@ -199,10 +200,10 @@ final class RecordingConnection: MachineStore.Connection {
     let connection = RecordingConnection(store(address, tasks: 1).connection)
     let deliveries = try await DurableMachines(
       Delivery(), named: "delivery", in: MachineStore(connection), initial: { Parcel() })
-    try await deliveries.handle(.next, of: "the-machine", id: nil, isCreating: true)
-    for _ in 0..<40 { try await deliveries.handle(.next, of: "the-machine", id: nil) }
+    try await deliveries.handle(.next, to: "the-machine", eventID: nil, isCreating: true)
+    for _ in 0..<40 { try await deliveries.handle(.next, to: "the-machine", eventID: nil) }
     _ = connection.take()
-    try await deliveries.handle(.next, of: "the-machine", id: "the-event")
+    try await deliveries.handle(.next, to: "the-machine", eventID: "the-event")
     let recorded = connection.take().map { $0.map { Recorded(sql: $0.sql, values: $0.values) } }
     print(String(decoding: try JSONEncoder().encode(recorded), as: UTF8.self))
   }

@@ -9,11 +9,11 @@ enum HotMachine {
   {
     try await deliveries.create("hot")
     let handled = try await rate(tasks, seconds) {
-      try await deliveries.handle(.next, of: "hot", id: UUID().uuidString)
+      try await deliveries.handle(.next, to: "hot", eventID: UUID().uuidString)
     }
     let before = try await deliveries.state(of: "hot").subject.stops
     let posted = try await rate(tasks, seconds) {
-      try await deliveries.post(.next, to: "hot", id: UUID().uuidString)
+      try await deliveries.post(.next, to: "hot", eventID: UUID().uuidString)
     }
     let start = ContinuousClock.now
     while try await deliveries.workOnce() > 0 {}

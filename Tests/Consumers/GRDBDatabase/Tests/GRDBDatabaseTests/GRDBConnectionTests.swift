@@ -21,7 +21,7 @@ import Testing
   private func pay(failing: Bool) async throws {
     try await pool.withTransaction { transaction in
       try await transaction.access { try $0.execute(sql: "INSERT INTO payment VALUES ('a')") }
-      try await orders.within(transaction).handle(.pay, of: "4711", id: "a")
+      try await orders.within(transaction).handle(.pay, to: "4711", eventID: "a")
       if failing { throw CancellationError() }
     }
   }
