@@ -367,6 +367,38 @@ private struct Version: Statechart, @unchecked Sendable {
     #expect(report.problems.allSatisfy { !$0.isWarning })
   }
 
+  @Test(arguments: TestDatabase.available)
+  func `events with payloads that are deferred or delayed have their transitions`(
+    database: TestDatabase
+  ) async throws {
+    struct Note: Statechart, Sendable {
+      enum State { case a, b }
+      enum Event: Codable, Sendable {
+        case late(String), kept(Int)
+        var late: String? { if case .late(let text) = self { text } else { nil } }
+        var kept: Int? { if case .kept(let number) = self { number } else { nil } }
+      }
+      final class Subject: Codable {}
+      var isShort = false
+      var body: [Element] {
+        on(\.late) { _, _ in }
+        state(.a) {
+          if !isShort { defers(\.kept) }
+          onEntry().performWithContext { try $0.send(.late("x"), after: .seconds(9), as: "x") }
+        }
+        state(.b) { on(\.kept, to: .a) }
+      }
+    }
+    let store = try database.store()
+    let notes = try await clock.parcels(Note(), in: store) { Note.Subject() }
+    try await notes.create("1")
+    #expect(try await notes.handle(.kept(1), to: "1", eventID: nil).kind == .deferred)
+    #expect(try await notes.checkUpgrade().problems == [])
+    let short = try await clock.parcels(Note(isShort: true), in: store) { Note.Subject() }
+    let problems = try await short.checkUpgrade().problems
+    #expect(problems.count == 1 && "\(problems)".contains("'kept' is deferred, and no active"))
+  }
+
   @Test func `a step that names a case and not its text in JSON is refused`() async throws {
     struct Post: Statechart, Sendable {
       enum State { case a, done }

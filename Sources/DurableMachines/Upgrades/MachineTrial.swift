@@ -32,13 +32,17 @@ extension ChartCoding {
       _ = try subject(machine.data)
       let isMigrated =
         try machine.text != SavedText(row.saved) || machine.data != codec.decode(row.data)
-      let events = saved.deferredEvents + saved.delayedEvents.map(\.event)
+      let deferred = saved.deferredEvents
+      let events = deferred + saved.delayedEvents.map(\.event)
       return MachineTrial(
         mismatches: migrations.removedTimers(
           of: try SavedText(row.saved), from: Int(clamping: row.chartVersion))
-          + migrations.shape.unhandled(events.map(schema.stableName))
-          + migrations.shape.undeferred(
-            saved.deferredEvents.map(schema.stableName), in: machine.text.states)
+          + events.filter { !schema.declaresTransition(on: $0) }
+          .map { .unhandled(schema.stableName(of: $0)) }
+          + deferred.filter {
+            schema.declaresTransition(on: $0)
+              && !schema.declaresDeferral(of: $0, in: saved.state)
+          }.map { .undeferred(schema.stableName(of: $0), in: machine.text.states) }
           + migrations.mismatches(
             ofMoved: try SavedText(row.saved).states, from: Int(clamping: row.chartVersion))
           + schema.losses(of: machine.text, saved.state, migrations.shape),
@@ -79,19 +83,18 @@ struct UntypedTrial<Chart: Statechart> {
   private func unhandledEvents(of text: SavedText) -> [UpgradeMismatch] {
     let events = text.deferredEvents + text.delayedEvents.map(\.event)
     // One that is encrypted has no name.
-    return migrations.shape.unhandled(events.compactMap(EventNames.name))
+    return events.compactMap(EventNames.name).filter { !migrations.shape.handles($0) }
+      .map(UpgradeMismatch.unhandled)
   }
 }
 
-extension ChartShape {
-  /// The events without a transition among those that are deferred or delayed.
-  fileprivate func unhandled(_ names: [String]) -> [UpgradeMismatch] {
-    names.filter { !handles($0) }.map {
-      UpgradeMismatch(
-        .unhandledEvent, [],
-        "The event '\($0)', which is deferred or delayed, has no transition in the chart.",
-        remedy: .event($0, becomes: "…"))
-    }
+extension UpgradeMismatch {
+  /// An event that is deferred or delayed.
+  fileprivate static func unhandled(_ name: String) -> Self {
+    Self(
+      .unhandledEvent, [],
+      "The event '\(name)', which is deferred or delayed, has no transition in the chart.",
+      remedy: .event(name, becomes: "…"))
   }
 }
 

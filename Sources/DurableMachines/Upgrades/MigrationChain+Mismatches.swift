@@ -67,19 +67,21 @@ extension ChartShape {
   func undeferred(_ names: [String], in states: [String]) -> [UpgradeMismatch] {
     let active = Set(states.flatMap { $0.pathsAround + [$0] } + [""])
     let deferred = active.flatMap { node(at: $0)?.deferredEvents ?? [] }
-    return names.filter { name in handles(name) && !deferred.contains { Self.names($0, name) } }.map
-    {
-      UpgradeMismatch(
-        .undeferredEvent, states,
-        """
-        The event '\($0)' is deferred, and no active state of the chart defers it: the next event recalls it, and it is \
-        dropped where it has no transition.
-        """)
-    }
+    return names.filter { name in handles(name) && !deferred.contains { Self.names($0, name) } }
+      .map { .undeferred($0, in: states) }
   }
 }
 
 extension UpgradeMismatch {
+  static func undeferred(_ name: String, in states: [String]) -> Self {
+    Self(
+      .undeferredEvent, states,
+      """
+      The event '\(name)' is deferred, and no active state of the chart defers it: the next event recalls it, and it is \
+      dropped where it has no transition.
+      """)
+  }
+
   /// A machine that waits, and that has ended in the chart without having done what leads there.
   static let endsNow = UpgradeMismatch(
     .finalState, [],

@@ -20,6 +20,17 @@ extension StatechartSchema {
       .compactMap { chart.table.node($0).state }
   }
 
+  /// Whether a state, or the chart itself, declares a transition for `event`; guards are not evaluated.
+  public func declaresTransition(on event: Event) -> Bool {
+    (0..<Int32(chart.nodes.count)).contains { declaresTransition($0, on: event) }
+  }
+
+  /// Whether an active state declares that it defers `event`, whatever transitions the event enables.
+  public func declaresDeferral(of event: Event, in state: Configuration<State>) -> Bool {
+    guard let configuration = try? chart.bound(state) else { return false }
+    return chart.isDeferred(event, in: configuration, despite: Selection())
+  }
+
   private func declaresTransition(_ node: Int32, on event: Event) -> Bool {
     let span = chart.nodes[node].transitions
     return (span.start..<span.end).contains { index in
