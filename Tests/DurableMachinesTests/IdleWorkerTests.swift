@@ -72,10 +72,10 @@ import Testing
   @Test func `loops that want a look at once share one`() async throws {
     let (begun, continuation) = AsyncStream.makeStream(of: Void.self)
     let (gate, opening) = AsyncStream.makeStream(of: Void.self)
-    let looks = WorkLooks {
+    let looks = WorkLooks { _ in
       continuation.yield()
       for await _ in gate { break }
-      return [.jobs]
+      return ([.jobs], 0)
     }
     let start = ContinuousClock.now
     async let first = looks.look(after: start)
@@ -88,6 +88,21 @@ import Testing
     #expect(found.map(\.due) == [[.jobs], [.jobs]])
   }
 
+  @Test func `what was due before the last minute, and is for others, is looked for once a minute`()
+    async throws
+  {
+    let (starts, continuation) = AsyncStream.makeStream(of: [DueWork: Int64].self)
+    let looks = WorkLooks {
+      continuation.yield($0)
+      return ($0[.jobs] == nil ? [.timers, .inboxes] : [], 100_000_000)
+    }
+    for _ in 0..<3 { _ = try await looks.look(after: .now) }
+    var found = starts.makeAsyncIterator()
+    #expect(await found.next() == [:])
+    #expect(await found.next() == [.jobs: 40_000_000])
+    #expect(await found.next() == [.jobs: 40_000_000, .timers: 40_000_000])
+  }
+
   @Test(arguments: [
     (MachineStore.DatabaseError(.connectionLost, code: "", message: ""), false),
     (MachineStore.DatabaseError(.notAllowed, code: "", message: ""), true),
@@ -95,7 +110,7 @@ import Testing
   func `a look without a connection is tried again, and other errors end the worker`(
     error: MachineStore.DatabaseError, isThrown: Bool
   ) async throws {
-    let looks = WorkLooks { throw error }
+    let looks = WorkLooks { _ in throw error }
     var loop = WorkLoop(.timers, looks, since: .now, .milliseconds(1))
     if isThrown {
       await #expect(throws: error) { try await loop.wait(after: 0) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import DurableMachines
 
-// Events to machines that do not exist are looked for ever more rarely, so that they cost nothing.
+// Events that a program does not handle are looked for ever more rarely, so that they cost nothing.
 @Suite struct PostponedEventTests {
   let clock = TestClock()
 
@@ -17,8 +17,8 @@ import Testing
     return orders
   }
 
-  private func look(_ orders: DurableMachines<Checkout>) async throws -> [String?] {
-    try await orders.perform(orders.tables.look(withEffects: true))[0]
+  private func look(_ orders: DurableMachines<Checkout>) async throws -> ArraySlice<String?> {
+    try await orders.perform(orders.tables.look(withEffects: true))[0].dropLast()
   }
 
   @Test(arguments: TestDatabase.available)
@@ -79,6 +79,77 @@ import Testing
     #expect(try await orders.state(of: "1").subject.reminders == 1)
   }
 
+  @Test(arguments: TestDatabase.available, ["blocked = 'x'", "chart_version = 99"])
+  func `events of a machine that is not for the program are postponed, and are due when it is`(
+    database: TestDatabase, change: String
+  ) async throws {
+    let store = try database.store()
+    let orders = try await clock.orders(in: store)
+    try await orders.create("1")
+    try await orders.post(.remind, to: "1", eventID: "a")
+    try await store.connection.values("UPDATE \(store.prefix)machine SET \(change)")
+    clock.advance(seconds: 4)
+    #expect(try await look(orders) == ["0", "0", "0", "0"])
+    clock.advance(seconds: 1)
+    #expect(try await look(orders) == ["0", "1", "0", "0"])
+    #expect(try await orders.workOnce() == 0)
+    #expect(try await look(orders) == ["0", "0", "0", "0"])
+    if change.hasPrefix("blocked") {
+      #expect(try await orders.release("1"))
+    } else {
+      try await store.connection.values("UPDATE \(store.prefix)machine SET chart_version = 1")
+      clock.advance(seconds: 3)
+    }
+    #expect(try await look(orders) == ["0", "1", "0", "0"])
+    #expect(try await orders.workOnce() == 1)
+    #expect(try await orders.state(of: "1").subject.reminders == 1)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a program that ends a quarantine makes the events of the machine due`(
+    database: TestDatabase
+  ) async throws {
+    let store = try database.store()
+    let orders = try await clock.orders(in: store)
+    try await orders.create("1")
+    try await orders.post(.remind, to: "1", eventID: "a")
+    try await store.connection.values(
+      "UPDATE \(store.prefix)machine SET blocked = 'x', blocked_by = ' \(orders.coding.program) '")
+    clock.advance(seconds: 5)
+    #expect(try await orders.workOnce() == 0)
+    let others = try await clock.orders(in: store, version: 2)
+    try await others.handle(.remind, to: "1", eventID: "b")
+    #expect(try await look(others) == ["0", "1", "0", "0"])
+    #expect(try await others.workOnce() == 1)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `an event that is quarantined is postponed, and due when it is retried`(
+    database: TestDatabase
+  ) async throws {
+    let store = try database.store()
+    let orders = try await clock.orders(in: store)
+    try await orders.create("1")
+    try await orders.post(.remind, to: "1", eventID: "a")
+    try await store.connection.values("UPDATE \(store.prefix)machine_inbox SET blocked = 'x'")
+    clock.advance(seconds: 5)
+    #expect(try await orders.workOnce() == 0)
+    #expect(try await look(orders) == ["0", "0", "0", "0"])
+    let dead = try #require(try await store.deadEvents().first)
+    #expect(try await store.retryDeadEvent(dead.id))
+    #expect(try await orders.workOnce() == 1)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a worker that is always busy postpones events, too`(database: TestDatabase) async throws {
+    let orders = try await letters(2, database)
+    for round in [98, 99] {
+      try await orders.post(.remind, to: "1", eventID: "r\(round)")
+      #expect(try await orders.handleInbox(WorkerOptions(), round: round) { false } == 1)
+      #expect(try await look(orders) == ["0", round == 99 ? "0" : "1", "0", "0"])
+    }
+  }
+
   @Test(.enabled(if: TestDatabase.available.contains(.postgreSQL), "need PostgreSQL"))
   func `a look reads at most ten pages beside many events and machines that are not for it`()
     async throws
@@ -89,7 +160,20 @@ import Testing
     try await store.connection.values(
       """
       INSERT INTO \(prefix)machine_inbox(chart, id, event_id, event, at, due_at)
-      SELECT 'checkout', 'missing-' || g, 'e', '{"remind":{}}', 1, \(clock.now + 1) FROM generate_series(1, 9000) AS g
+      SELECT 'checkout', CASE WHEN g % 2 = 0 THEN 'missing-' ELSE 'newer-' END || g, 'e', '{"remind":{}}', 1,
+        \(clock.now + 1) FROM generate_series(1, 9000) AS g
+      """)
+    // Timers and jobs of machines of a later version, which have been due for an hour.
+    try await store.connection.values(
+      """
+      INSERT INTO \(prefix)machine(chart, id, version, chart_version, structure, saved, data, states, saved_at, wake_at, ended)
+      SELECT 'checkout', 'newer-' || g, version, 99, structure, saved, data, states, saved_at, \(clock.now - 3_600_000_000), ended
+      FROM \(prefix)machine, generate_series(1, 5000) AS g WHERE id = '1'
+      """)
+    try await store.connection.values(
+      """
+      INSERT INTO \(prefix)machine_job(chart, id, version, place, kind, committed_at, run_at)
+      SELECT 'checkout', 'newer-' || g, 1, 'task a#b', 'task', 1, \(clock.now - 3_600_000_000) FROM generate_series(1, 5000) AS g
       """)
     try await store.connection.values(
       """
@@ -100,7 +184,9 @@ import Testing
     #expect(try await orders.workOnce() == 0)
     try await store.connection.values("ANALYZE \(prefix)machine_inbox")
     try await store.connection.values("ANALYZE \(prefix)machine")
-    let look = orders.tables.look(withEffects: true)
+    try await store.connection.values("ANALYZE \(prefix)machine_job")
+    let start = clock.now - 60_000_000
+    let look = orders.tables.look(since: [.timers: start, .jobs: start], withEffects: true)
     let plan = try await store.connection.perform([
       MachineStore.Statement(
         "EXPLAIN (ANALYZE, BUFFERS, TIMING off, SUMMARY off) \(look.sql)", look.values)

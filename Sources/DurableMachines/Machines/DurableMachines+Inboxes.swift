@@ -50,17 +50,16 @@ extension DurableMachines {
 
   /// Takes a machine whose inbox is not empty, and handles its oldest events in one transaction.
   ///
+  /// - Parameter round: How often the worker has done so: one that is always busy postpones events, too. Default: never.
   /// - Returns: How many there were.
   func handleInbox(
-    _ options: WorkerOptions, _ isStopping: @Sendable () -> Bool
+    _ options: WorkerOptions, round: Int = 0, _ isStopping: @Sendable () -> Bool
   ) async throws -> Int {
     let taken = try await perform(tables.takeInbox(for: options.lease.seconds)).map(
       TakenMachine.init
     ).first
-    guard let machine = taken else {
-      _ = try await perform(tables.postponeEvents())
-      return 0
-    }
+    if taken == nil || round % 100 == 99 { _ = try await perform(tables.postponeEvents()) }
+    guard let machine = taken else { return 0 }
     return try await releasing([machine], options) {
       do { return try await handleInbox(of: machine, options, isStopping) } catch let error
         as MachineStore.DatabaseError where error.kind == .codecUnavailable
@@ -160,11 +159,9 @@ struct InboxRow: Sendable {
   /// Whether the machine has handled an event with the same id.
   var isHandled: Bool
 
-  init(_ row: MachineStore.Row) throws {
-    guard row.count == 5, let number = row[0].flatMap(Int64.init), let id = row[1],
-      let event = row[2]
-    else { throw UnexpectedRowError(table: "machine_inbox", row: row) }
-    (self.number, self.id, self.event, context) = (number, id, event, row[3])
-    isHandled = row[4] != nil
+  init(_ values: MachineStore.Row) throws {
+    let row = try NamedRow<InboxColumn>(values, of: "machine_inbox")
+    (number, id, event) = (try row.integer(.seq), try row.text(.eventID), try row.text(.event))
+    (context, isHandled) = (row[.context], row.isTrue(.isHandled))
   }
 }

@@ -12,7 +12,7 @@ extension DurableMachines {
   ) async throws -> [Job] {
     let jobs = try await perform(
       tables.leaseJobs(atMost: count, for: options.lease.seconds, withEffects: performer != nil)
-    ).map(MachineTables.job)
+    ).map { try MachineTables.job(NamedRow($0, of: "machine_job")) }
     for job in jobs {
       if let fault = job.fault { try await giveBack(job, error: fault, retryIn: nil) }
     }

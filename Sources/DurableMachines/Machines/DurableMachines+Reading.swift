@@ -100,15 +100,17 @@ extension DurableLogRow {
       from: from, to: to, at: Date(microseconds: at))
   }
 
-  init(_ row: MachineStore.Row, _ codec: TextCodec) throws {
-    guard row.count == 9, let version = row[0].flatMap(Int64.init), let event = row[2],
-      let outcome = row[4].flatMap(OutcomeKind.init), let from = row[6], let to = row[7],
-      let at = row[8].flatMap(Int64.init)
-    else { throw UnexpectedRowError(table: "machine_log", row: row) }
+  init(_ values: MachineStore.Row, _ codec: TextCodec) throws {
+    let row = try NamedRow<LogColumn>(values, of: "machine_log")
+    guard let outcome = OutcomeKind(rawValue: try row.text(.outcome)) else {
+      throw UnexpectedRowError(table: "machine_log", row: values)
+    }
     self.init(
-      version: version, eventID: row[1], event: event, payload: try row[3].map(codec.decode),
-      outcome: outcome, reason: row[5], from: try fromJSON([String].self, from),
-      to: try fromJSON([String].self, to), at: Date(microseconds: at))
+      version: try row.integer(.version), eventID: row[.eventID], event: try row.text(.event),
+      payload: try row[.payload].map(codec.decode), outcome: outcome, reason: row[.message],
+      from: try fromJSON([String].self, row.text(.fromStates)),
+      to: try fromJSON([String].self, row.text(.toStates)),
+      at: Date(microseconds: try row.integer(.at)))
   }
 }
 
@@ -132,13 +134,12 @@ public struct DurableJob: Codable, Hashable, Sendable {
   /// The time at which it is due, or at which the lease of the worker that performs it ends.
   public var dueAt: Date
 
-  init(_ row: MachineStore.Row) throws {
-    guard row.count == 13, let dueAt = row[12].flatMap(Int64.init) else {
-      throw UnexpectedRowError(table: "machine_job", row: row)
-    }
-    let job = try MachineTables.job(Array(row.prefix(10)))
+  init(_ values: MachineStore.Row) throws {
+    let row = try NamedRow<JobColumn>(values, of: "machine_job")
+    let job = try MachineTables.job(row)
     (machine, key, attempts) = (job.machine, job.key, Int(job.attempts))
-    (error, isDead, self.dueAt) = (row[10], row[11] == "1", Date(microseconds: dueAt))
+    (error, isDead) = (row[.error], row.isTrue(.dead))
+    dueAt = Date(microseconds: try row.integer(.runAt))
   }
 }
 

@@ -33,7 +33,7 @@ extension DurableMachines {
   }
 
   func work(_ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?) async throws {
-    let looks = WorkLooks { try await look(withEffects: performer != nil) }
+    let looks = WorkLooks { try await look(since: $0, withEffects: performer != nil) }
     let start = ContinuousClock.now
     func loop(_ work: DueWork) -> WorkLoop {
       WorkLoop(work, looks, since: start, options.pollInterval)
@@ -42,9 +42,11 @@ extension DurableMachines {
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {
-          try await repeatedly(timers, options) { options, _ in try await wake(options) }
+          try await repeatedly(timers, options) { options, _, _ in try await wake(options) }
         }
-        group.addTask { try await repeatedly(inboxes, options) { try await handleInbox($0, $1) } }
+        group.addTask {
+          try await repeatedly(inboxes, options) { try await handleInbox($0, round: $1, $2) }
+        }
         group.addTask { try await performJobs(jobs, options, performer) }
         try await group.next()
         group.cancelAll()
@@ -52,27 +54,34 @@ extension DurableMachines {
     } catch is CancellationError {}
   }
 
-  /// - Parameter body: Does something, and returns how much it was.
+  /// - Parameter body: Does something, and returns how much it was. It gets a number of its own each time.
   private func repeatedly(
     _ loop: WorkLoop, _ options: WorkerOptions,
     _ body:
-      @escaping @Sendable (WorkerOptions, _ isStopping: @Sendable () -> Bool) async throws -> Int
+      @escaping @Sendable (
+        WorkerOptions, _ round: Int, _ isStopping: @Sendable () -> Bool
+      ) async throws -> Int
   ) async throws {
-    var loop = loop
+    var (loop, round) = (loop, 0)
     while !Task.isCancelled {
       let found =
         loop.isDue
-        ? try await patiently { try await options.finishing { try await body(options, $0) } } : 0
+        ? try await patiently { [round] in
+          try await options.finishing { try await body(options, round, $0) }
+        } : 0
+      round += 1
       try await loop.wait(after: found)
     }
   }
 
   /// What is due; everything, if the server has become read only, so that the loops find that out by writing.
-  private func look(withEffects: Bool) async throws -> Set<DueWork> {
-    let row = try await perform(tables.look(withEffects: withEffects)).first ?? []
-    guard row.count == 4 else { throw UnexpectedRowError(table: "machine", row: row) }
-    if row[3] == "1" { return Set(DueWork.allCases) }
-    return Set(zip([.timers, .inboxes, .jobs], row).filter { $0.1 == "1" }.map(\.0))
+  private func look(
+    since starts: [DueWork: Int64], withEffects: Bool
+  ) async throws -> (Set<DueWork>, now: Int64) {
+    let rows = try await perform(tables.look(since: starts, withEffects: withEffects))
+    let row = try NamedRow<LookColumn>(rows.first ?? [], of: "machine")
+    let due = DueWork.allCases.filter { row.isTrue($0.column) || row.isTrue(.isReadOnly) }
+    return (Set(due), try row.number(.clock, in: .times))
   }
 
   /// - Returns: 0 if the database is away, or another process is in the way.
@@ -291,16 +300,14 @@ struct TakenMachine: Sendable {
   /// A number of the row with which nothing can be calculated.
   var fault: UnusableNumberError?
 
-  init(_ row: MachineStore.Row) throws {
-    guard row.count == 4, let id = row[0] else {
-      throw UnexpectedRowError(table: "machine", row: row)
-    }
-    self.id = id
+  init(_ values: MachineStore.Row) throws {
+    let row = try NamedRow<TakenColumn>(values, of: "machine")
+    id = try row.text(.id)
     do {
-      version = try row.number(1, "version", in: MachineStore.Row.versions)
-      takes = try row.number(2, "takes", in: MachineStore.Row.counts)
+      version = try row.number(.version, in: .versions)
+      takes = try row.number(.takes, in: .counts)
       // An inbox may be taken without a timer.
-      wakeAt = row[3] == nil ? nil : try row.number(3, "wake_at", in: .min ... .max)
+      wakeAt = row[.wakeAt] == nil ? nil : try row.number(.wakeAt, in: .min ... .max)
     } catch let error as UnusableNumberError {
       fault = error
     }

@@ -60,20 +60,22 @@ extension DurableMachines {
 extension DurableSummary {
   fileprivate init(states rows: [MachineStore.Row], due: MachineStore.Row) throws {
     states = [:]
-    for row in rows {
-      guard row.count == 5, let state = row[1] else {
-        throw UnexpectedRowError(table: "machine", row: row)
-      }
+    for row in try rows.map({ try NamedRow<StateAgeColumn>($0, of: "machine") }) {
       // Without a name: the machines whose states are damaged.
-      if !state.isEmpty { states[state] = Group(row[2], row[4]) }
+      let state = try row.text(.state)
+      if !state.isEmpty { states[state] = Group(row[.count], row[.age]) }
     }
-    guard due.count == 8 else { throw UnexpectedRowError(table: "machine", row: due) }
-    dueTimers = Group(due[0], due[1])
-    jobs = Group(due[2], due[3])
-    inboxes = Group(due[4], due[5])
-    deadJobs = due[6].flatMap(Int.init) ?? 0
-    quarantined = due[7].flatMap(Int.init) ?? 0
+    let due = try NamedRow<DueColumn>(due, of: "machine")
+    dueTimers = Group(due[.timers], due[.timerAge])
+    jobs = Group(due[.jobs], due[.jobAge])
+    inboxes = Group(due[.inboxes], due[.inboxAge])
+    deadJobs = due[.deadJobs].flatMap(Int.init) ?? 0
+    quarantined = due[.quarantined].flatMap(Int.init) ?? 0
   }
+}
+
+private enum DueColumn: Int, RowColumn {
+  case timers, timerAge, jobs, jobAge, inboxes, inboxAge, deadJobs, quarantined
 }
 
 extension DurableSummary.Group {
@@ -97,10 +99,22 @@ extension MachineTables {
         """
     }
     let clock = text.now(self.now)
+    let columns = DueColumn.list { column in
+      switch column {
+      case .timers: "w.n"
+      case .timerAge: "w.age"
+      case .jobs: "j.n"
+      case .jobAge: "j.age"
+      case .inboxes: "i.n"
+      case .inboxAge: "i.age"
+      case .deadJobs: "d.n"
+      case .quarantined: "q.n + b.n"
+      }
+    }
     return text.statement(
       """
       SELECT c.* FROM (WITH o(t) AS (SELECT \(clock))
-      SELECT w.n, w.age, j.n, j.age, i.n, i.age, d.n, q.n + b.n
+      SELECT \(columns)
       FROM \(count("machine", "wake_at <= \(now) AND blocked IS NULL AND deleted = 0", age: "wake_at")) AS w,
         \(count("machine_job", "dead = 0", age: "run_at")) AS j,
         \(count("machine_inbox", "blocked IS NULL", age: "at")) AS i,

@@ -1,7 +1,20 @@
 /// What a worker looks for.
-enum DueWork: Hashable, Sendable, CaseIterable { case timers, inboxes, jobs }
+enum DueWork: Hashable, Sendable, CaseIterable {
+  case timers, inboxes, jobs
+
+  var column: LookColumn {
+    switch self {
+    case .timers: .timers
+    case .inboxes: .inboxes
+    case .jobs: .jobs
+    }
+  }
+}
 
 /// The looks of one worker, each of which is one statement for all that may be due.
+///
+/// Timers and jobs may have been due for long that this worker leaves to others, such as those of machines of a later version of
+/// the chart. So what was due before the last minute is looked for once a minute, unless something of it was found.
 actor WorkLooks {
   /// What a look has found, and when it began.
   struct Look: Sendable {
@@ -9,11 +22,18 @@ actor WorkLooks {
     var due: Set<DueWork>
   }
 
-  private let perform: @Sendable () async throws -> Set<DueWork>
+  typealias Performing =
+    @Sendable (_ starts: [DueWork: Int64]) async throws -> (due: Set<DueWork>, now: Int64)
+
+  private let perform: Performing
   private var last: Look?
   private var current: Task<Void, any Error>?
+  /// Since when timers and jobs are due that are looked for; without one, all are.
+  private var starts: [DueWork: Int64] = [:]
+  private var lastOfAll: ContinuousClock.Instant?
 
-  init(_ perform: @escaping @Sendable () async throws -> Set<DueWork>) {
+  /// - Parameter perform: Looks for what has become due since the given times, and returns it and the time of the database.
+  init(_ perform: @escaping Performing) {
     self.perform = perform
   }
 
@@ -33,8 +53,14 @@ actor WorkLooks {
   private func begin() -> Task<Void, any Error> {
     let task = Task {
       let start = ContinuousClock.now
+      if lastOfAll.map({ $0.duration(to: start) >= .seconds(60) }) ?? true {
+        (starts, lastOfAll) = ([:], start)
+      }
       do {
-        let due = try await perform()
+        let (due, now) = try await perform(starts)
+        for work in [DueWork.timers, .jobs] where starts[work] == nil && !due.contains(work) {
+          starts[work] = now - 60_000_000
+        }
         (current, last) = (nil, Look(start: start, due: due))
       } catch {
         current = nil

@@ -33,22 +33,22 @@ public struct WaitingEvent: Codable, Hashable, Sendable {
   /// Why it is quarantined; `nil` if it is not.
   public var quarantine: String?
 
-  init(_ row: MachineStore.Row, _ codec: TextCodec) throws {
-    guard row.count == 5, let number = row[0].flatMap(Int64.init), let id = row[1],
-      let event = row[2], let at = row[3].flatMap(Int64.init)
-    else { throw UnexpectedRowError(table: "machine_inbox", row: row) }
-    (self.number, eventID, quarantine) = (number, id, row[4])
-    self.at = Date(microseconds: at)
-    self.event = try codec.decode(event)
+  init(_ values: MachineStore.Row, _ codec: TextCodec) throws {
+    let row = try NamedRow<WaitingColumn>(values, of: "machine_inbox")
+    (number, eventID, quarantine) = (try row.integer(.seq), try row.text(.eventID), row[.blocked])
+    at = Date(microseconds: try row.integer(.at))
+    event = try codec.decode(row.text(.event))
   }
 }
+
+private enum WaitingColumn: Int, RowColumn { case seq, eventID, event, at, blocked }
 
 extension MachineTables {
   func waitingEvents(of id: String, atMost count: Int) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
       """
-      SELECT seq, event_id, event, at, blocked FROM \(prefix)machine_inbox
+      SELECT \(WaitingColumn.list()) FROM \(prefix)machine_inbox
       WHERE chart = \(text.value(chart)) AND id = \(text.value(id)) ORDER BY at, seq LIMIT \(text.limit(count))
       """)
   }

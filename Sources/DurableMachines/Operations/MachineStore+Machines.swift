@@ -23,11 +23,12 @@ extension MachineStore {
   ) async throws -> MachinePage {
     // One more is read.
     let limit = min(max(limit, 0), .max - 1)
-    let rows = try await rows(filter, after: last, atMost: limit + 1)
+    let rows = try await rows(filter, after: last, atMost: limit + 1).map {
+      try NamedRow<SummaryColumn>($0, of: "machine")
+    }
     return MachinePage(
       machines: try rows.prefix(limit).map(MachineTables.summary),
-      now: Date(microseconds: rows.first?.last?.flatMap(Int64.init) ?? 0),
-      hasMore: rows.count > limit)
+      now: rows.first?.now ?? Date(microseconds: 0), hasMore: rows.count > limit)
   }
 
   /// A state in which many machines are is found among a few; for another one, all are read.
@@ -89,13 +90,14 @@ extension MachineStore {
       tables.summary(of: id), tables.jobs(of: id, atMost: limit),
       tables.waitingEvents(of: id, atMost: limit), tables.log(of: id, last: limit),
     ])
-    guard let row = found[0].first, row.count == 13, let data = row[12] else { return nil }
+    guard let values = found[0].first else { return nil }
+    let row = try NamedRow<SummaryColumn>(values, of: "machine")
     return MachineDetails(
-      summary: try MachineTables.summary(row), data: try codec.decode(data),
+      summary: try MachineTables.summary(row), data: try codec.decode(row.text(.data)),
       jobs: try found[1].map(DurableJob.init),
       inbox: try found[2].map { try WaitingEvent($0, codec) },
       log: try found[3].map { try DurableLogRow($0, codec) }, damage: errors.withLock { $0 },
-      now: Date(microseconds: row[11].flatMap(Int64.init) ?? 0))
+      now: row.now)
   }
 }
 

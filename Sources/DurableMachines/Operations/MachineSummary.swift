@@ -51,16 +51,36 @@ public struct MachinePage: Hashable, Sendable {
   public var hasMore: Bool
 }
 
+/// The columns of a machine in a list.
+enum SummaryColumn: Int, RowColumn {
+  case chart, id, version, chartVersion, states, savedAt, wakeAt, ended, blocked, deadJobs
+  case quarantinedEvents, clock, data
+}
+
+extension NamedRow<SummaryColumn> {
+  var now: Date { Date(microseconds: self[.clock].flatMap(Int64.init) ?? 0) }
+}
+
 extension MachineTables {
-  /// The columns of a machine `m`, as `summary(_:)` reads them, and the time.
-  private func summaryColumns(_ text: SQLText) -> String {
-    """
-    m.chart, m.id, m.version, m.chart_version, m.states, m.saved_at, m.wake_at, m.ended, m.blocked, \
-    (SELECT count(*) FROM \(prefix)machine_job AS j WHERE j.chart = m.chart AND j.id = m.id AND j.dead = 1), \
-    (SELECT count(*) FROM \(prefix)machine_inbox AS i
-      WHERE i.chart = m.chart AND i.id = m.id AND i.blocked IS NOT NULL), \
-    \(text.now(now))
-    """
+  /// - Parameter withData: Whether the column with the data has them. Default: it is `NULL`.
+  private func summaryColumns(_ text: SQLText, withData: Bool = false) -> String {
+    SummaryColumn.list(of: "m.") { column in
+      switch column {
+      case .deadJobs:
+        """
+        (SELECT count(*) FROM \(prefix)machine_job AS j
+          WHERE j.chart = m.chart AND j.id = m.id AND j.dead = 1)
+        """
+      case .quarantinedEvents:
+        """
+        (SELECT count(*) FROM \(prefix)machine_inbox AS i
+          WHERE i.chart = m.chart AND i.id = m.id AND i.blocked IS NOT NULL)
+        """
+      case .clock: text.now(now)
+      case .data where !withData: "NULL"
+      default: nil
+      }
+    }
   }
 
   /// - Parameter count: Among how many, the first in their order. Default: all.
@@ -116,27 +136,27 @@ extension MachineTables {
     let text = self.text
     return text.statement(
       """
-      SELECT \(summaryColumns(text)), m.data FROM \(prefix)machine AS m
+      SELECT \(summaryColumns(text, withData: true)) FROM \(prefix)machine AS m
       WHERE m.chart = \(text.value(chart)) AND m.id = \(text.value(id)) AND m.deleted = 0
       """)
   }
 
-  static func summary(_ row: MachineStore.Row) throws -> MachineSummary {
-    guard row.count >= 12, let chart = row[0], let id = row[1],
-      let dead = row[9].flatMap({ Int($0) }), let events = row[10].flatMap({ Int($0) })
-    else { throw UnexpectedRowError(table: "machine", row: row) }
+  static func summary(_ row: NamedRow<SummaryColumn>) throws -> MachineSummary {
     // What is no number, in SQLite, is 0 in a list: the reason of the quarantine has it.
-    func number(_ index: Int) -> Int64 { row[index].flatMap(Int64.init) ?? 0 }
+    func number(_ column: SummaryColumn) -> Int64 { row[column].flatMap(Int64.init) ?? 0 }
+    let wakeAt = row[.wakeAt].flatMap(Int64.init)
     var summary = MachineSummary(
-      chart: chart, id: id, version: number(2), chartVersion: number(3), states: [:],
-      savedAt: Date(microseconds: number(5)),
-      wakeAt: row[6].flatMap(Int64.init).map(Date.init(microseconds:)), isEnded: row[7] == "1",
-      quarantine: row[8], deadJobs: dead, quarantinedEvents: events)
+      chart: try row.text(.chart), id: try row.text(.id), version: number(.version),
+      chartVersion: number(.chartVersion), states: [:],
+      savedAt: Date(microseconds: number(.savedAt)), wakeAt: wakeAt.map(Date.init(microseconds:)),
+      isEnded: row.isTrue(.ended), quarantine: row[.blocked], deadJobs: try row.integer(.deadJobs),
+      quarantinedEvents: try row.integer(.quarantinedEvents))
     do {
-      let states = try fromJSON([String: Int64].self, row[4] ?? "")
+      let states = try fromJSON([String: Int64].self, row[.states] ?? "")
       summary.states = states.mapValues(Date.init(microseconds:))
     } catch {
-      summary.damage = "The column 'states' is no object of times: \(row[4]?.prefix(80) ?? "NULL")"
+      let text = row[.states]?.prefix(80) ?? "NULL"
+      summary.damage = "The column 'states' is no object of times: \(text)"
     }
     return summary
   }

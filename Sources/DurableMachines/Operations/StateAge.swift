@@ -36,14 +36,17 @@ extension MachineStore {
   }
 
   private func stateAges(_ statement: MachineStore.Statement) async throws -> [StateAge] {
-    try await connection.perform([statement])[0].map { row in
-      guard row.count == 5, let chart = row[0], let state = row[1],
-        let count = row[2].flatMap({ Int($0) }), let oldest = row[3].flatMap(Int64.init)
-      else { throw UnexpectedRowError(table: "machine", row: row) }
-      return StateAge(chart: chart, state: state, count: count, oldest: Date(microseconds: oldest))
+    try await connection.perform([statement])[0].map { values in
+      let row = try NamedRow<StateAgeColumn>(values, of: "machine")
+      return StateAge(
+        chart: try row.text(.chart), state: try row.text(.state), count: try row.integer(.count),
+        oldest: Date(microseconds: try row.integer(.oldest)))
     }
   }
 }
+
+/// The columns of the ages of states.
+enum StateAgeColumn: Int, RowColumn { case chart, state, count, oldest, age }
 
 extension MachineTables {
   /// The charts and states, with the number of machines, the time at which the oldest entered the state, and its age.
@@ -75,12 +78,20 @@ extension MachineTables {
           "split_part(s.entry, '\":', 2)", "true"
         )
       }
-    let oldest = "min(CAST(\(time) AS bigint))"
     // SQLite sorts what it groups, so that one chart is not compared for each row: a fifth of the time.
     let (chart, groups) = chart.map { (text.value($0), "2") } ?? ("m.chart", "1, 2")
+    let columns = StateAgeColumn.list { column in
+      switch column {
+      case .chart: chart
+      case .state: state
+      case .count: "count(*)"
+      case .oldest: "min(CAST(\(time) AS bigint))"
+      case .age: Self.age(text.now(now), of: "CAST(\(time) AS bigint)")
+      }
+    }
     return text.statement(
       """
-      SELECT \(chart), \(state), count(*), \(oldest), \(Self.age(text.now(now), of: "CAST(\(time) AS bigint)"))
+      SELECT \(columns)
       FROM \(prefix)machine AS m, \(entries)
       WHERE \(condition(filter, text)) AND \(isNumber) GROUP BY \(groups) ORDER BY \(groups)
       """)

@@ -25,6 +25,9 @@ struct CommitShape: Hashable, Sendable {
   var hasEndedTasks: Bool
   var consumed: Consumed?
 
+  /// Not if a worker handles the inbox: it reads all events, and deletes some in the same statement.
+  var wakesInbox: Bool { isNew || endsQuarantine && consumed != .inbox }
+
   init(_ change: MachineChange) {
     isNew = change.expected == 0
     isUnchanged = change.isUnchanged

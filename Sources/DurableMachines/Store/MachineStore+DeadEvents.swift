@@ -68,20 +68,22 @@ extension MachineStore {
   }
 }
 
+private enum DeadEventColumn: Int, RowColumn {
+  case seq, chart, id, eventID, event, at, blocked, deleted
+}
+
 extension DeadEvent {
-  fileprivate init(_ row: MachineStore.Row, _ codec: TextCodec) throws {
-    guard row.count == 8, let id = row[0].flatMap(Int64.init), let chart = row[1],
-      let machine = row[2], let eventID = row[3], let event = row[4],
-      let at = row[5].flatMap(Int64.init)
-    else { throw UnexpectedRowError(table: "machine_inbox", row: row) }
-    (self.id, self.chart, self.machine, self.eventID) = (id, chart, machine, eventID)
-    self.at = Date(microseconds: at)
+  fileprivate init(_ values: MachineStore.Row, _ codec: TextCodec) throws {
+    let row = try NamedRow<DeadEventColumn>(values, of: "machine_inbox")
+    (id, chart, machine) = (try row.integer(.seq), try row.text(.chart), try row.text(.id))
+    (eventID, at) = (try row.text(.eventID), Date(microseconds: try row.integer(.at)))
+    let event = try row.text(.event)
     do { self.event = try codec.decode(event) } catch { damage = "\(error)" }
     cause =
-      switch row[7] {
+      switch row[.deleted] {
       case nil: .unknownMachine
       case "1": .deletedMachine
-      default: .quarantined(row[6] ?? "")
+      default: .quarantined(row[.blocked] ?? "")
       }
   }
 }
@@ -93,7 +95,7 @@ extension MachineTables {
     let text = self.text
     return text.statement(
       """
-      SELECT i.seq, i.chart, i.id, i.event_id, i.event, i.at, i.blocked, m.deleted FROM \(prefix)machine_inbox AS i
+      SELECT \(DeadEventColumn.list(of: "i.") { $0 == .deleted ? "m.deleted" : nil }) FROM \(prefix)machine_inbox AS i
       LEFT JOIN \(prefix)machine AS m ON m.chart = i.chart AND m.id = i.id
       WHERE (\(isDead)) AND i.seq > \(text.value(last))\(chart.map { " AND i.chart = \(text.value($0))" } ?? "")
       ORDER BY i.seq LIMIT \(text.limit(count))

@@ -36,7 +36,7 @@ extension MachineTables {
     if let deletion = jobDeletion(shape, text, where: isCommitted) {
       parts.append("d AS (\(deletion))")
     }
-    if shape.isNew { parts.append("w AS (\(inboxWaking(text, where: isCommitted)))") }
+    if shape.wakesInbox { parts.append("w AS (\(inboxWaking(text, where: isCommitted)))") }
     return text.finished("WITH \(parts.joined(separator: ",\n"))\nSELECT count(*) FROM m")
   }
 
@@ -66,7 +66,7 @@ extension MachineTables {
     if shape.consumed == .inbox { add { inboxDeletion($0, where: changed) } }
     add { jobDeletion(shape, $0, where: changed) }
     // The last one, because it usually changes no row. For a machine that exists, it changes nothing that matters.
-    if shape.isNew { add { inboxWaking($0, where: "true") } }
+    if shape.wakesInbox { add { inboxWaking($0, where: "true") } }
     return templates
   }
 
@@ -195,7 +195,7 @@ extension MachineTables {
     "DELETE FROM \(prefix)machine_inbox WHERE \(isOne(of: text) { $0.inboxRows }) AND \(condition)"
   }
 
-  /// Makes the events due that were sent before the machine was created.
+  /// Makes the events due that were postponed before the machine was created, or while it was quarantined.
   private func inboxWaking(_ text: ChangeText, where condition: String) -> String {
     Self.wakingInbox(of: (chart(text), text.value { $0.id }), text) + " AND \(condition)"
   }

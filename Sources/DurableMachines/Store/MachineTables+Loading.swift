@@ -10,10 +10,16 @@ extension MachineTables {
   ) -> FinishedTemplate<LoadedEvent> {
     let text = SQLTemplate<LoadedEvent>(dialect, prefix: prefix)
     let (chart, machine) = (text.value { _ in chart }, text.value { $0.machine })
+    let columns = MachineColumn.list(of: "m.") { column in
+      switch column {
+      case .answer: "e.answer"
+      case .clock: text.now { _ in clock?() }
+      default: nil
+      }
+    }
     return text.finished(
       """
-      SELECT m.version, m.chart_version, m.saved, m.data, m.states, m.saved_at, m.blocked, m.deleted, e.answer, \
-      \(text.now { _ in clock?() }), m.structure, m.blocked_by
+      SELECT \(columns)
       FROM (SELECT 1 AS one) AS o
       LEFT JOIN \(prefix)machine AS m ON m.chart = \(chart) AND m.id = \(machine)
       LEFT JOIN \(prefix)machine_event AS e
@@ -22,29 +28,25 @@ extension MachineTables {
   }
 
   static func loaded(_ rows: [MachineStore.Row], _ codec: TextCodec) throws -> LoadedMachine {
-    guard let row = rows.first, row.count == 12 else {
-      throw UnexpectedRowError(table: "machine", row: rows.first ?? [])
-    }
+    let row = try NamedRow<MachineColumn>(rows.first ?? [], of: "machine")
     return LoadedMachine(
       machine: try machine(row),
-      recorded: try row[8].map { try fromJSON(DurableAnswer.self, codec.decode($0)) },
-      now: try row.number(9, "clock", in: MachineStore.Row.times))
+      recorded: try row[.answer].map { try fromJSON(DurableAnswer.self, codec.decode($0)) },
+      now: try row.number(.clock, in: .times))
   }
 
-  private static func machine(_ row: MachineStore.Row) throws -> StoredMachine? {
-    guard row[0] != nil else { return nil }
-    guard let saved = row[2], let data = row[3], let states = row[4], let structure = row[10] else {
-      throw UnexpectedRowError(table: "machine", row: row)
-    }
+  private static func machine(_ row: NamedRow<MachineColumn>) throws -> StoredMachine? {
+    guard row[.version] != nil else { return nil }
     var machine = StoredMachine(
-      version: 0, chartVersion: 0, saved: saved, data: data,
+      version: 0, chartVersion: 0, saved: try row.text(.saved), data: try row.text(.data),
       // They are no part of the machine: one that has lost them can continue.
-      states: [String: Int64](json: states), savedAt: 0, blocked: row[6],
-      isDeleted: row[7] == "1", structure: structure, blockedBy: row[11])
+      states: [String: Int64](json: try row.text(.states)), savedAt: 0, blocked: row[.blocked],
+      isDeleted: row.isTrue(.deleted), structure: try row.text(.structure),
+      blockedBy: row[.blockedBy])
     do {
-      machine.version = try row.number(0, "version", in: MachineStore.Row.versions)
-      machine.chartVersion = try row.number(1, "chart_version", in: MachineStore.Row.times)
-      machine.savedAt = try row.number(5, "saved_at", in: MachineStore.Row.times)
+      machine.version = try row.number(.version, in: .versions)
+      machine.chartVersion = try row.number(.chartVersion, in: .times)
+      machine.savedAt = try row.number(.savedAt, in: .times)
     } catch let error as UnusableNumberError {
       machine.fault = error
     }
@@ -63,22 +65,32 @@ extension MachineTables {
       } ?? rows
     return text.statement(
       """
-      SELECT version, event_id, event, payload, outcome, message, from_states, to_states, at FROM \(latest)
+      SELECT \(LogColumn.list()) FROM \(latest)
       ORDER BY version, seq
       """)
   }
 
-  /// The jobs of the chart or of one of its machines, in the order in which they are due, with their errors, whether they are
-  /// dead, and when they are due.
+  /// The jobs of the chart or of one of its machines, in the order in which they are due.
   func jobs(of id: String? = nil, atMost count: Int) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
       """
-      SELECT \(Self.jobColumns), error, dead, run_at FROM \(prefix)machine_job
+      SELECT \(JobColumn.list()) FROM \(prefix)machine_job
       WHERE chart = \(text.value(chart))\(id.map { " AND id = \(text.value($0))" } ?? "")
       ORDER BY run_at, id, version, place LIMIT \(text.limit(count))
       """)
   }
+}
+
+/// The columns of a machine, with the answer to an event and the time.
+enum MachineColumn: Int, RowColumn {
+  case version, chartVersion, saved, data, states, savedAt, blocked, blockedBy, deleted, structure
+  case answer, clock
+}
+
+/// The columns of a row of a log.
+enum LogColumn: Int, RowColumn {
+  case version, eventID, event, payload, outcome, message, fromStates, toStates, at
 }
 
 /// What is loaded before an event.

@@ -21,7 +21,7 @@ extension MachineTables {
       UPDATE \(prefix)machine_job SET run_at = \(until), attempts = \(Self.next("attempts")),
         lease = \(Self.next("lease"))
       FROM due WHERE chart = due.c AND id = due.i AND version = due.v AND place = due.p
-      RETURNING \(Self.jobColumns)
+      RETURNING \(JobColumn.list())
       """)
   }
 
@@ -100,18 +100,38 @@ extension MachineTables {
   /// One row: whether a timer, an inbox or a job is due, and whether nothing can be written.
   ///
   /// It locks and leases nothing: the loop that finds due work does.
-  func look(withEffects: Bool) -> MachineStore.Statement {
+  ///
+  /// - Parameter starts: Since when timers and jobs are due that count. Default: all do.
+  func look(since starts: [DueWork: Int64] = [:], withEffects: Bool) -> MachineStore.Statement {
     let text = self.text
+    func since(_ work: DueWork, _ column: String) -> String {
+      "\(column) >= \(text.value(starts[work] ?? .min))"
+    }
     func exists(_ rows: String) -> String {
       "CASE WHEN EXISTS (SELECT 1 FROM \(rows)) THEN 1 ELSE 0 END"
     }
-    let isReadOnly =
-      dialect == .sqlite
-      ? "0" : "CASE WHEN current_setting('transaction_read_only') = 'on' THEN 1 ELSE 0 END"
+    let columns = LookColumn.list { column in
+      switch column {
+      case .timers:
+        exists(
+          "\(prefix)machine AS m WHERE \(since(.timers, "m.wake_at")) AND \(hasDueTimer("m", text))"
+        )
+      case .inboxes: exists(dueEvents(text))
+      case .jobs:
+        exists(
+          """
+          \(prefix)machine_job AS j
+            WHERE \(since(.jobs, "j.run_at")) AND \(isDue("j", withEffects: withEffects, text))
+          """)
+      case .clock: text.now(now)
+      case .isReadOnly:
+        dialect == .sqlite
+          ? "0" : "CASE WHEN current_setting('transaction_read_only') = 'on' THEN 1 ELSE 0 END"
+      }
+    }
     return text.statement(
       """
-      SELECT \(exists("\(prefix)machine AS m WHERE \(hasDueTimer("m", text))")), \(exists(dueEvents(text))),
-        \(exists("\(prefix)machine_job AS j WHERE \(isDue("j", withEffects: withEffects, text))")), \(isReadOnly)
+      SELECT \(columns)
       """)
   }
 
@@ -123,7 +143,7 @@ extension MachineTables {
   private func dueEvents(_ text: SQLText) -> String {
     """
     \(prefix)machine_inbox AS i LEFT JOIN \(prefix)machine AS r ON r.chart = i.chart AND r.id = i.id
-      WHERE \(isWaiting("i", text)) AND (\(isMissing("r")) OR \(isFree("r", text)) AND \(isOpen("i", text)))
+      WHERE \(isWaiting("i", text)) AND (\(isForOthers("i", "r", text)) OR \(isFree("r", text)) AND \(isOpen("i", text)))
     """
   }
 
@@ -135,6 +155,16 @@ extension MachineTables {
   /// Whether there is no machine, of a row that is joined.
   private func isMissing(_ table: String) -> String {
     "(\(table).id IS NULL OR \(table).deleted = 1)"
+  }
+
+  /// Whether this program does not handle an event.
+  ///
+  /// There is no machine, or one of the two is quarantined, or of a later version. Programs that may handle it have five seconds.
+  private func isForOthers(_ event: String, _ machine: String, _ text: SQLText) -> String {
+    """
+    (\(isMissing(machine)) OR \(event).at <= \(text.now(now)) - 5000000
+      AND NOT (\(isUsable(machine, text)) AND \(isOpen(event, text))))
+    """
   }
 
   /// Events of inboxes whose machines are free.
@@ -182,7 +212,7 @@ extension MachineTables {
       """
       WITH due(c, i) AS MATERIALIZED (\(machines(text))\(skippingLocked(of: "m")))
       UPDATE \(prefix)machine SET taken_until = \(until), takes = \(Self.next("takes"))
-      FROM due WHERE chart = due.c AND id = due.i RETURNING id, version, takes, wake_at
+      FROM due WHERE chart = due.c AND id = due.i RETURNING \(TakenColumn.list())
       """)
   }
 
@@ -249,19 +279,21 @@ extension MachineTables {
         UPDATE \(prefix)\(table) SET \(changes)
         WHERE chart = \(text.value(chart)) AND id = \(text.value(id)) AND blocked IS NOT NULL RETURNING 1
         """)
-    }
+    } + [wakeInbox(of: id)]
   }
 
   // MARK: - Inboxes
 
-  /// The oldest events of an inbox: number, id, event, context, and something if an event with the
-  /// id was handled.
+  /// The oldest events of an inbox.
   func inbox(of id: String, atMost count: Int) -> MachineStore.Statement {
     let text = self.text
+    let isHandled = """
+      CASE WHEN EXISTS (SELECT 1 FROM \(prefix)machine_event AS e
+        WHERE e.chart = o.chart AND e.id = o.id AND e.event_id = o.event_id) THEN 1 ELSE 0 END
+      """
     return text.statement(
       """
-      SELECT o.seq, o.event_id, o.event, o.context, (SELECT 1 FROM \(prefix)machine_event AS e
-        WHERE e.chart = o.chart AND e.id = o.id AND e.event_id = o.event_id)
+      SELECT \(InboxColumn.list(of: "o.") { $0 == .isHandled ? isHandled : nil })
       FROM (SELECT * FROM \(prefix)machine_inbox AS i
         WHERE i.chart = \(text.value(chart)) AND i.id = \(text.value(id)) AND \(isOpen("i", text))
         ORDER BY i.at, i.seq LIMIT \(text.value(Int64(count)))) AS o
@@ -337,9 +369,9 @@ extension MachineTables {
     return dialect == .sqlite ? "seq IN (\(list))" : "seq = ANY (ARRAY(\(list)))"
   }
 
-  /// Postpones events to machines that do not exist, so that looks do not read them each time.
+  /// Postpones events that this program does not handle, so that looks do not read them each time.
   ///
-  /// By half of their age, from a second to ten minutes; creating the machine makes them due.
+  /// By half of their age, from a second to ten minutes; creating the machine, or ending its quarantine, makes them due.
   func postponeEvents() -> MachineStore.Statement {
     let text = self.text
     let (time, half) = (text.now(now), "(\(text.now(now)) - i.at) / 2")
@@ -350,7 +382,7 @@ extension MachineTables {
       WITH late(n, t) AS MATERIALIZED (
         SELECT i.seq, \(time) + \(pause) FROM \(prefix)machine_inbox AS i
         LEFT JOIN \(prefix)machine AS r ON r.chart = i.chart AND r.id = i.id
-        WHERE \(isWaiting("i", text)) AND \(isMissing("r"))
+        WHERE \(isWaiting("i", text)) AND \(isForOthers("i", "r", text))
         ORDER BY i.due_at, i.seq LIMIT 10000\(skippingLocked(of: "i")))
       UPDATE \(prefix)machine_inbox SET due_at = late.t FROM late WHERE seq = late.n
       """)
@@ -379,6 +411,15 @@ extension MachineTables {
     )
   }
 }
+
+/// The columns of what a look finds.
+enum LookColumn: Int, RowColumn { case timers, inboxes, jobs, isReadOnly, clock }
+
+/// The columns of a machine that a worker has taken.
+enum TakenColumn: Int, RowColumn { case id, version, takes, wakeAt }
+
+/// The columns of an event in an inbox.
+enum InboxColumn: Int, RowColumn { case seq, eventID, event, context, isHandled }
 
 /// An event for the inbox of a machine.
 struct PostedEvent {

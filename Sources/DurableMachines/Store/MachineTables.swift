@@ -37,32 +37,31 @@ struct MachineTables: Sendable {
 
   var now: Int64? { clock?() }
 
-  /// The columns of a job, as `job(_:)` reads them.
-  static let jobColumns =
-    "chart, id, version, place, kind, payload, attempts, lease, committed_at, context"
-
-  static func job(_ row: MachineStore.Row) throws -> Job {
-    guard row.count == 10, let chart = row[0], let machine = row[1], let place = row[3] else {
-      throw UnexpectedRowError(table: "machine_job", row: row)
-    }
-    let kind = row[4].flatMap(Job.Kind.init)
+  static func job(_ row: NamedRow<JobColumn>) throws -> Job {
+    let kind = row[.kind].flatMap(Job.Kind.init)
     var job = Job(
-      chart: chart, machine: machine, version: 0, place: place, kind: kind ?? .effect,
-      payload: row[5],
-      attempts: 0, lease: 0, committedAt: 0, context: row[9])
+      chart: try row.text(.chart), machine: try row.text(.id), version: 0,
+      place: try row.text(.place), kind: kind ?? .effect, payload: row[.payload], attempts: 0,
+      lease: 0, committedAt: 0, context: row[.context])
     do {
       // The row is found by these, whatever they are.
-      job.version = try row.number(2, "version", in: .min ... .max)
-      job.lease = try row.number(7, "lease", in: .min ... .max)
-      job.attempts = try row.number(6, "attempts", in: MachineStore.Row.counts)
-      job.committedAt = try row.number(8, "committed_at", in: MachineStore.Row.times)
+      job.version = try row.number(.version, in: .min ... .max)
+      job.lease = try row.number(.lease, in: .min ... .max)
+      job.attempts = try row.number(.attempts, in: .counts)
+      job.committedAt = try row.number(.committedAt, in: .times)
       // A later version of the library may have other kinds.
-      if kind == nil { throw UnusableNumberError(column: "kind", text: row[4] ?? "NULL") }
+      if kind == nil { throw UnusableNumberError(column: "kind", text: row[.kind] ?? "NULL") }
     } catch let error as UnusableNumberError {
       job.fault = error
     }
     return job
   }
+}
+
+/// The columns of a job.
+enum JobColumn: Int, RowColumn {
+  case chart, id, version, place, kind, payload, attempts, lease, committedAt, context, error, dead
+  case runAt
 }
 
 /// A row that this library has not written.

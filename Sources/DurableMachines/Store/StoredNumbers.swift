@@ -8,25 +8,13 @@ struct UnusableNumberError: Error, Hashable, CustomStringConvertible {
   }
 }
 
-// Each number of a row that is calculated with is read here: what is in this range can be added to, and subtracted from, others
-// in it.
-extension MachineStore.Row {
+// What is in this range can be added to, and subtracted from, others in it.
+extension ClosedRange<Int64> {
   /// Microseconds since 1970, as far as timers count.
-  static var times: ClosedRange<Int64> { -(.max / 4)...(.max / 4) }
+  static var times: Self { -(.max / 4)...(.max / 4) }
   /// The versions of a machine that was saved.
-  static var versions: ClosedRange<Int64> { 1...(.max / 4) }
-  static var counts: ClosedRange<Int64> { 0...(.max / 4) }
-
-  /// A number in a column.
-  ///
-  /// - Throws: ``UnusableNumberError``.
-  func number(_ index: Int, _ column: String, in range: ClosedRange<Int64>) throws -> Int64 {
-    let text = self[index] ?? "NULL"
-    guard let number = Int64(text), range.contains(number) else {
-      throw UnusableNumberError(column: column, text: text)
-    }
-    return number
-  }
+  static var versions: Self { 1...(.max / 4) }
+  static var counts: Self { 0...(.max / 4) }
 }
 
 extension MachineTables {

@@ -46,18 +46,15 @@ extension DurableMachines {
     var last: Int64 = 0
     while true {
       let rows = try await perform(tables.postedEvents(after: last, atMost: batch))
-      for row in rows {
-        guard row.count == 3, let number = row[0].flatMap(Int64.init), let id = row[1],
-          let event = row[2]
-        else {
-          throw UnexpectedRowError(table: "machine_inbox", row: row)
-        }
-        last = number
+      for values in rows {
+        let row = try NamedRow<PostedColumn>(values, of: "machine_inbox")
+        let event = try row.text(.event)
+        last = try row.integer(.seq)
         do { _ = try coding.event(event) } catch {
           let text = (try? coding.codec.decode(event)) ?? ""
           report.add(
             [StoredPartError(event: text, "waits in an inbox", error).mismatch], version: nil,
-            count: 1, example: id)
+            count: 1, example: try row.text(.id))
         }
       }
       guard rows.count == batch else { return }
@@ -81,15 +78,13 @@ struct SampledRow {
   var isEnded: Bool
   var machine: StoredMachine
 
-  init(_ row: MachineStore.Row) throws {
-    guard row.count == 7, let id = row[0], let count = row[1].flatMap({ Int($0) }),
-      let version = row[2].flatMap(Int64.init), let structure = row[3], let saved = row[4],
-      let data = row[5], let ended = row[6]
-    else { throw UnexpectedRowError(table: "machine", row: row) }
-    (self.id, self.count, isEnded) = (id, count, ended == "1")
+  init(_ values: MachineStore.Row) throws {
+    let row = try NamedRow<SampledColumn>(values, of: "machine")
+    (id, count, isEnded) = (try row.text(.id), try row.integer(.count), row.isTrue(.ended))
     machine = StoredMachine(
-      version: 0, chartVersion: version, saved: saved, data: data, states: [:], savedAt: 0,
-      isDeleted: false, structure: structure)
+      version: 0, chartVersion: try row.integer(.chartVersion), saved: try row.text(.saved),
+      data: try row.text(.data), states: [:], savedAt: 0, isDeleted: false,
+      structure: try row.text(.structure))
   }
 }
 
@@ -124,27 +119,43 @@ extension FleetReport {
 extension FleetReport {
   /// - Parameter rows: Of ``MachineTables/runningTasks``.
   mutating func addJobs(_ rows: [MachineStore.Row], _ chain: MigrationChain) throws {
-    for row in rows {
-      guard row.count == 5, let place = row[0], let version = row[1].flatMap({ Int($0) }),
-        let count = row[2].flatMap({ Int($0) }), let id = row[3]
-      else { throw UnexpectedRowError(table: "machine_job", row: row) }
+    for row in try rows.map({ try NamedRow<TaskColumn>($0, of: "machine_job") }) {
+      let version: Int = try row.integer(.chartVersion)
       guard version <= chain.version,
-        let mismatch = chain.mismatch(ofJobAt: place, from: row[4].flatMap { Int($0) })
+        let mismatch = chain.mismatch(
+          ofJobAt: try row.text(.place), from: row[.payload].flatMap { Int($0) })
       else { continue }
-      add([mismatch], version: version, count: count, example: id)
+      add(
+        [mismatch], version: version, count: try row.integer(.count), example: try row.text(.id))
     }
   }
 }
 
 // MARK: - Statements
 
+private enum SampledColumn: Int, RowColumn {
+  case id, count, chartVersion, structure, saved, data, ended
+}
+
+private enum PostedColumn: Int, RowColumn { case seq, id, event }
+
+private enum TaskColumn: Int, RowColumn { case place, chartVersion, count, id, payload }
+
 extension MachineTables {
   /// The tasks whose jobs are not done, with the versions and the numbers of their machines.
   var runningTasks: MachineStore.Statement {
     let text = self.text
+    let columns = TaskColumn.list(of: "j.") { column in
+      switch column {
+      case .chartVersion: "m.chart_version"
+      case .count: "count(*)"
+      case .id: "min(j.id)"
+      case .place, .payload: nil
+      }
+    }
     return text.statement(
       """
-      SELECT j.place, m.chart_version, count(*), min(j.id), j.payload
+      SELECT \(columns)
       FROM \(prefix)machine_job AS j JOIN \(prefix)machine AS m ON m.chart = j.chart AND m.id = j.id
       WHERE j.chart = \(text.value(chart)) AND j.kind = 'task' AND j.dead = 0 AND m.deleted = 0
       GROUP BY j.place, m.chart_version, j.payload ORDER BY j.place, m.chart_version
@@ -168,7 +179,7 @@ extension MachineTables {
       """
     return text.statement(
       """
-      SELECT m.id, g.n, m.chart_version, m.structure, m.saved, m.data, m.ended
+      SELECT \(SampledColumn.list(of: "m.") { $0 == .count ? "g.n" : nil })
       FROM (SELECT min(id) AS id, count(*) AS n FROM \(prefix)machine WHERE chart = \(text.value(chart)) AND deleted = 0
         GROUP BY chart_version, structure, \(key)) AS g
       JOIN \(prefix)machine AS m ON m.chart = \(text.value(chart)) AND m.id = g.id
@@ -181,7 +192,7 @@ extension MachineTables {
     let text = self.text
     return text.statement(
       """
-      SELECT id, 1, chart_version, structure, saved, data, ended FROM \(prefix)machine
+      SELECT \(SampledColumn.list { $0 == .count ? "1" : nil }) FROM \(prefix)machine
       WHERE chart = \(text.value(chart)) AND id > \(text.value(id)) AND deleted = 0 ORDER BY id LIMIT \(text.value(Int64(count)))
       """)
   }
@@ -191,7 +202,7 @@ extension MachineTables {
     let text = self.text
     return text.statement(
       """
-      SELECT seq, id, event FROM \(prefix)machine_inbox
+      SELECT \(PostedColumn.list()) FROM \(prefix)machine_inbox
       WHERE chart = \(text.value(chart)) AND seq > \(text.value(number)) ORDER BY seq LIMIT \(text.value(Int64(count)))
       """)
   }
