@@ -1,7 +1,7 @@
 /// The error thrown when a text is no JSON.
 public struct JSONSyntaxError: Error {
   /// A fault, and where it is; no position for a fault of the whole text.
-  public struct Fault {
+  public struct Fault: Sendable {
     /// What is wrong, and how to mend it.
     public let message: String
     /// Where it is; `nil` for the file as a whole.

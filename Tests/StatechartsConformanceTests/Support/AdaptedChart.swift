@@ -8,6 +8,7 @@ struct AdaptedChart<Level: ChartLevel>: Statechart {
   typealias Event = Level.Event
   typealias Subject = Level.Subject
   typealias Part = ChartElement<State, Event, Subject>
+  typealias Condition = ChartCondition<State, Event, Subject>
   typealias Action = (borrowing ChartContext<State, Event, Subject>) throws -> Void
 
   let chart: ModelChart
@@ -44,7 +45,7 @@ struct AdaptedChart<Level: ChartLevel>: Statechart {
   func elements(of state: ModelState) -> [Part] {
     var elements: [Part] = []
     if isBusy, state.id != chart.root.id, state.kind != .final, state.kind != .region {
-      elements.append(run(with: { _ in }, { _ in }, then: nil as (@Sendable (Void) -> Event)?))
+      elements.append(run(with: { _ in 0 }, { $0 }, then: nil))
     }
     if !state.isBare {
       elements.append(Part(onEntry().performWithContext(nil, entry(of: state))))

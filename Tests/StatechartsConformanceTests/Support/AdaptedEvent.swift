@@ -1,5 +1,5 @@
 /// What an adapted chart's events are.
-protocol AdaptedEvent: Hashable {
+protocol AdaptedEvent: Hashable, Sendable {
   init?(_ event: ModelEvent)
   var model: ModelEvent { get }
 }
