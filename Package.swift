@@ -326,7 +326,8 @@ let package = Package(
         "ChartDocuments", "ChartModel", "ChartSources", "ExampleMachines", "Graphable",
         "LoadedCharts", "Schematic", "SchematicConcurrency", "SchematicTesting", "StateGraphs",
         "Statecharts", "TestSupport",
-      ]),
+      ],
+      exclude: ["Data"]),
     .testTarget(
       name: "SchematicConcurrencyTests",
       dependencies: [

@@ -80,6 +80,7 @@ extension ChartDocument.Action {
   var throwsErrors: Bool {
     switch self {
     case .named: true
+    case .statement(let statement): statement.action.throwsErrors
     case .first(let branches):
       branches.contains { $0.condition != nil || $0.actions.contains(where: \.throwsErrors) }
     case .raise, .send, .cancel, .log: false

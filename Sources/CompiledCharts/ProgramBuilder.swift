@@ -213,7 +213,7 @@ extension ChartDocument.Action {
     switch self {
     case .raise, .send: true
     case .first(let branches): branches.contains { $0.actions.contains(where: \.queues) }
-    case .named, .cancel, .log: false
+    case .named, .cancel, .log, .statement: false
     }
   }
 }

@@ -96,7 +96,7 @@ struct Refusals {
       add("the cancellation of events: '\(id)'", at: position, instead: Self.timer)
     case .first(let branches):
       for action in branches.flatMap(\.actions) { read(action, position) }
-    case .named, .raise, .send, .log: break
+    case .named, .raise, .send, .log, .statement: break
     }
   }
 }

@@ -72,6 +72,13 @@ import Testing
     #expect(body.contains(#"{ $0.log("hello", label: "l") }"#))
   }
 
+  @Test func `calls a function for a statement, and logs the text of an expression`() throws {
+    let assignment = ChartDocument.Statement(.assign("n", .expression("n + 1")))
+    let body = try body(.statement(assignment), .statement(.init(.log("n * 2", label: "l"))))
+    #expect(body.contains(#"try $0.nNPlus1()"#), "\(body)")
+    #expect(body.contains(#"$0.log("n * 2", label: "l")"#))
+  }
+
   @Test func `performs the first actions whose condition holds`() throws {
     let body = try body(
       .first([

@@ -249,6 +249,22 @@ extension ChartCondition where Subject == Facts {
     #expect(model.findings.first?.message.contains("'a --fly [In('b')]--> b'") == true)
   }
 
+  @Test(arguments: [true, false])
+  func `a condition after an assignment of a file may have another answer`(assigns: Bool) throws {
+    let assignment = assigns ? "<assign location='n' expr='n + 1'/>" : ""
+    let file = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript">
+        <state id="a"><transition event="go" target="b"/></state>
+        <state id="b"><transition cond="n == 0" target="c">\(assignment)</transition></state>
+        <state id="c"><transition cond="!(n == 0)" target="d"/><transition event="back" target="a"/></state>
+        <final id="d"/>
+      </scxml>
+      """
+    let chart = try LoadedChart<Void>(withoutFunctions: ChartDocument(scxml: Data(file.utf8)))
+    let unreachable = try chart.explored().findings.filter { $0.kind == .unreachableState }
+    #expect(unreachable.map(\.message).contains { $0.contains("'d'") } == !assigns)
+  }
+
   @Test func `the same guard with other parameters is another guard`() throws {
     func above(_ limit: String) -> ChartDocument.Condition {
       .named(.init("isAbove", parameters: .object([JSONMember("limit", .number(limit))])))

@@ -1,8 +1,13 @@
 extension ChartDocument.Action {
   /// The name of the file, or what the action does: `raise timeout`, `send retry after 3.0 seconds`.
   ///
-  /// Diagrams and traces show it. Parameters of names are left out.
-  package var text: String {
+  /// Diagrams and traces show it. Parameters of names are left out, and statements are shortened.
+  package var text: String { text(of: \.label) }
+
+  /// The same, with statements as a whole.
+  var fullText: String { text(of: \.text) }
+
+  private func text(of statement: (ChartDocument.Statement) -> String) -> String {
     switch self {
     case .named(let reference): return reference.name
     case .raise(let event): return "raise \(event)"
@@ -12,9 +17,10 @@ extension ChartDocument.Action {
     case .cancel(let id): return "cancel \(id)"
     case .log(let text, nil): return "log '\(text)'"
     case .log(let text, let label?): return "log \(label): '\(text)'"
+    case .statement(let content): return statement(content)
     case .first(let cases):
       return cases.map { conditional in
-        let actions = conditional.actions.map(\.text).joined(separator: "; ")
+        let actions = conditional.actions.map { $0.text(of: statement) }.joined(separator: "; ")
         guard let condition = conditional.condition else { return "else \(actions)" }
         return "if \(condition.text): \(actions)"
       }.joined(separator: ", ")

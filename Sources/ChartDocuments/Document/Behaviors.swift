@@ -12,6 +12,8 @@ extension ChartDocument {
     case cancel(String)
     /// Writes a text.
     case log(String, label: String? = nil)
+    /// A statement in the language of the data model.
+    case statement(Statement)
     /// Performs the actions of the first of these branches whose condition holds; they have no targets.
     case first([Branch])
   }
@@ -91,6 +93,8 @@ extension ChartDocument {
     public var id: String
     /// The function of the program.
     public var work: Reference
+    /// What the file says about it beyond its name; `nil` for a name alone.
+    public var invocation: Invocation?
     /// The content of the file that is not part of the chart.
     public var extras: Extras
     /// Where it begins in its file.

@@ -31,6 +31,19 @@ public struct ChartDocument: Hashable, Codable, Sendable {
   /// Whether an event that a state does not handle is propagated to its ancestors.
   public var bubbling: Bool
 
+  /// The language of its statements and conditions, as the file names it: `ecmascript`; `nil` if it does not.
+  public var dataLanguage: String?
+
+  /// When the values of its data model get their first values; `nil` if the file does not say so.
+  public var binding: Binding?
+
+  /// The scripts of the whole chart, which are executed before it starts.
+  public var scripts: [Statement] {
+    get { encodedScripts ?? [] }
+    set { encodedScripts = newValue.isEmpty ? nil : newValue }
+  }
+  private var encodedScripts: [Statement]?
+
   /// The format of the file that it was read from, in whose words faults are reported; `nil` for a document
   /// that was made in another way.
   public var format: Format?
@@ -57,6 +70,8 @@ public struct ChartDocument: Hashable, Codable, Sendable {
   /// Warnings are about a file, which a decoded document does not have.
   private enum CodingKeys: String, CodingKey {
     case name, root, eventMatching, exitsRegionsInOrder, failingGuardsAreFalse, bubbling, format
+    case dataLanguage, binding
+    case encodedScripts = "scripts"
   }
 
   /// The formats of files that are read.
@@ -92,9 +107,14 @@ extension ChartDocument {
   /// The document without positions, format and warnings, to compare what two files say.
   public func withoutPositions() -> Self {
     var document = self
-    document.root.removePositions()
+    document.removePositions()
     document.format = nil
     document.warnings = []
     return document
+  }
+
+  mutating func removePositions() {
+    root.removePositions()
+    for index in scripts.indices { scripts[index].removePositions() }
   }
 }

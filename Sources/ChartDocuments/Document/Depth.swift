@@ -41,8 +41,11 @@ extension ChartDocument.State {
       && barriers.allSatisfy { $0.condition.isWithin(levels: inner) }
       && tasks.allSatisfy {
         $0.work.isWithin(levels: inner) && $0.extras.isWithin(levels: inner)
+          && $0.invocation?.payload.isWithin(levels: inner) != false
+          && $0.invocation?.finalize?.isWithin(levels: inner) != false
       } && timers.allSatisfy { $0.delay.isWithin(levels: inner) }
-      && result?.isWithin(levels: inner) != false
+      && result?.isWithin(levels: inner) != false && doneData?.isWithin(levels: inner) != false
+      && data.allSatisfy { $0.value?.isWithin(levels: inner) != false }
   }
 }
 
@@ -65,6 +68,7 @@ extension [ChartDocument.Action] {
       case .named(let reference): reference.isWithin(levels: levels - 1)
       case .send(_, let delay, _): delay?.isWithin(levels: levels - 1) != false
       case .raise, .cancel, .log: true
+      case .statement(let statement): statement.isWithin(levels: levels - 1)
       case .first(let cases):
         cases.allSatisfy {
           $0.condition?.isWithin(levels: levels - 1) != false
@@ -84,6 +88,30 @@ extension ChartDocument.Condition {
     case .not(let part): part.isWithin(levels: levels - 1)
     case .all(let parts), .any(let parts): parts.allSatisfy { $0.isWithin(levels: levels - 1) }
     }
+  }
+}
+
+extension ChartDocument.Statement {
+  fileprivate func isWithin(levels: Int) -> Bool {
+    switch kind {
+    case .assign(_, let content), .script(let content): content.isWithin(levels: levels)
+    case .forEach(_, _, _, let actions): actions.isWithin(levels: levels)
+    case .send(let message):
+      message.payload.isWithin(levels: levels) && message.delay?.isWithin(levels: levels) != false
+    case .function(_, let parameters): parameters?.isWithin(levels: levels) != false
+    case .log, .cancel: true
+    }
+  }
+}
+
+extension ChartDocument.Payload {
+  fileprivate func isWithin(levels: Int) -> Bool { content?.isWithin(levels: levels) != false }
+}
+
+extension ChartDocument.Content {
+  fileprivate func isWithin(levels: Int) -> Bool {
+    guard case .elements(let elements) = self else { return true }
+    return elements.allSatisfy { $0.isWithin(levels: levels) }
   }
 }
 

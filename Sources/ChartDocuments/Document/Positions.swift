@@ -24,8 +24,14 @@ extension ChartDocument.State {
     tasks.removePositions {
       $0.position = nil
       $0.work.position = nil
+      $0.invocation?.removePositions()
     }
     result?.position = nil
+    doneData?.removePositions()
+    data.removePositions {
+      $0.position = nil
+      $0.value?.removePositions()
+    }
   }
 }
 
@@ -87,8 +93,70 @@ extension ChartDocument.Action {
         cases[index].actions.removePositions()
       }
       self = .first(cases)
+    case .statement(var statement):
+      statement.removePositions()
+      self = .statement(statement)
     case .raise, .cancel, .log: break
     }
+  }
+}
+
+extension ChartDocument.Statement {
+  mutating func removePositions() {
+    position = nil
+    switch kind {
+    case .assign(var location, var value):
+      location.position = nil
+      value.removePositions()
+      kind = .assign(location, value)
+    case .forEach(let item, let index, var array, var actions):
+      array.position = nil
+      actions.removePositions()
+      kind = .forEach(item: item, index: index, in: array, actions)
+    case .script(var code):
+      code.removePositions()
+      kind = .script(code)
+    case .log(let value, let label): kind = .log(.init(value.text), label: label)
+    case .send(var message):
+      message.event?.removePositions()
+      message.target?.removePositions()
+      message.type?.removePositions()
+      message.delay?.removePositions()
+      message.id?.removePositions()
+      message.payload.removePositions()
+      kind = .send(message)
+    case .cancel(let id): kind = .cancel(.init(id.text))
+    case .function: break
+    }
+  }
+}
+
+extension ChartDocument.Invocation {
+  mutating func removePositions() {
+    type?.removePositions()
+    source?.removePositions()
+    idLocation?.position = nil
+    payload.removePositions()
+    finalize?.removePositions()
+  }
+}
+
+extension ChartDocument.Payload {
+  mutating func removePositions() {
+    parameters.removePositions { $0.value.position = nil }
+    content?.removePositions()
+  }
+}
+
+extension ChartDocument.Value {
+  fileprivate mutating func removePositions() {
+    if case .expression(let expression) = self { self = .expression(.init(expression.text)) }
+  }
+}
+
+extension ChartDocument.Content {
+  mutating func removePositions() {
+    if case .expression(let expression) = self { self = .expression(.init(expression.text)) }
   }
 }
 

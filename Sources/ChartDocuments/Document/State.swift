@@ -37,6 +37,13 @@ extension ChartDocument {
     public var tasks: [Task]
     /// The function that computes the value with which a final state completes the state around it; `nil` for none.
     public var result: Reference?
+    /// The values that the file names for it; ``result`` has their text as its name then.
+    public var doneData: Payload?
+    /// The values of the data model that it declares.
+    public var data: [DataElement] {
+      get { encodedData ?? [] }
+      set { encodedData = newValue.isEmpty ? nil : newValue }
+    }
     /// Its tags.
     public var tags: [String]
     /// The texts of its notes, which mean nothing to a machine.
@@ -51,12 +58,14 @@ extension ChartDocument {
 
     /// `nil` without notes, as in documents that were encoded when there were none.
     private var encodedNotes: [String]?
+    private var encodedData: [DataElement]?
 
     private enum CodingKeys: String, CodingKey {
       case id, label, kind, initial, initialActions, entry, exit, transitions, states, regions
-      case histories, joins, points, deferred, barriers, timers, tasks, result, tags, extras,
-        position
+      case histories, joins, points, deferred, barriers, timers, tasks, result, doneData,
+        tags, extras, position
       case encodedNotes = "notes"
+      case encodedData = "data"
     }
 
     /// Creates a state.

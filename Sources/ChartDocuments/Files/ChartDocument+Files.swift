@@ -56,7 +56,7 @@ extension ChartDocument {
       throw ChartDocumentError(
         [ChartDocumentFault("The file is no encoded document: \(error.place)")], file: file)
     }
-    root.removePositions()
+    removePositions()
   }
 }
 

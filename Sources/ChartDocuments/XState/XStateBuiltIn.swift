@@ -53,9 +53,20 @@ struct XStateBuiltIn {
 
   /// Its name, and what it assigns to: `assign.count`.
   var text: String {
-    guard name == "assign" else { return name }
-    let assigned = self["assignment"] ?? json["params"]
-    return ([name] + (assigned?.members ?? []).map(\.name).prefix(3)).joined(separator: ".")
+    name == "assign" ? ([name] + assignments.map(\.name).prefix(3)).joined(separator: ".") : name
+  }
+
+  /// Whether its values were functions, of which JSON has nothing but `{}`.
+  var isLost: Bool {
+    if members.isEmpty, value == nil { return true }
+    let functions = self["assignment"]?.members ?? []
+    return !functions.isEmpty && functions.allSatisfy { $0.value.members?.isEmpty == true }
+  }
+
+  /// What `assign` assigns; none if a function does.
+  var assignments: [JSONNodeMember] {
+    if let assignment = self["assignment"] { return assignment.members ?? [] }
+    return json["params"] == nil ? members : json["params"]?.members ?? []
   }
 
   /// The parameters as a value; `nil` if there are none.

@@ -32,6 +32,7 @@ extension XStateReader {
   private mutating func readAction(_ json: JSONNode) -> ChartDocument.Action? {
     switch json.content {
     case .string, .object:
+      if let statement = readStatement(json) { return statement }
       if let action = XStateBuiltIn(json) { return readBuiltIn(action) }
       return readReference(json, .action).map { .named($0) }
     case .null:
@@ -100,6 +101,8 @@ extension XStateReader {
       faults.add("XState has no action '\(action.type)'\(remedy)", at: action.position)
       return nil
     }
+    // XState's `toJSON` writes only the type of its own actions.
+    guard action.isLost else { return readBuiltInStatement(action) }
     let name = makeName(
       action.text, at: action.position, because: "'\(action.type)' is not carried out")
     return .named(
@@ -108,12 +111,14 @@ extension XStateReader {
 
   /// Whether one of the actions that a chart can do was made of functions, has another receiver, or sends data.
   private func needsFunction(_ action: XStateBuiltIn) -> Bool {
-    // XState's `toJSON` writes only the type of its own actions.
     if action.members.isEmpty { return true }
     let receiver = action["actorRef"] ?? action["to"]
     if action.name == "sendTo", receiver?.string != XStateBuiltIn.machine { return true }
     if let members = action["event"]?.members, members.contains(where: { $0.name != "type" }) {
       return true
+    }
+    for name in ["value", "message", "sendId"] {
+      if let value = action[name], value.string == nil { return true }
     }
     return ["event", "delay", "sendId", "value", "message"].contains { name in
       action[name]?.string.map(Self.isCode) == true

@@ -14,6 +14,7 @@ extension XStateReader {
     (state.notes, state.extras.members) = readDescription(of: node)
     state.result = readResult(of: node)
     if state.result != nil { state.extras.members.removeAll { $0.name == "output" } }
+    readData(of: node, into: &state)
     state.tasks = readTasks(of: index)
     state.timers = readTimers(of: index)
     state.transitions = readTransitions(of: index)
@@ -33,6 +34,14 @@ extension XStateReader {
     guard isObject || output.string != nil else { return nil }
     place = Place(state: node.id, member: "")
     return readReference(output, .output)
+  }
+
+  private func readData(of node: XStateNode, into state: inout ChartDocument.State) {
+    let data = node.note["data"]?.value.decoded(as: [ChartDocument.DataElement].self)
+    state.data = data ?? (node.parent == nil ? readContext(of: node.json) : [])
+    if data == nil, !state.data.isEmpty { state.extras.members.removeAll { $0.name == "context" } }
+    state.doneData = node.note["doneData"]?.value.decoded(as: ChartDocument.Payload.self)
+    if let text = state.doneData?.text { state.result?.name = text }
   }
 
   private func kind(of type: XStateNode.Kind) -> ChartDocument.State.Kind {

@@ -66,6 +66,12 @@ extension XStateReader {
     var task = ChartDocument.Task(
       taskID(of: json, number: number, of: index), work: work, position: json.position)
     task.extras.members = extras(of: json, .invocation)
+    let note = XStateNote(of: json)["invocation"]
+    task.invocation = note?.value.decoded(as: ChartDocument.Invocation.self)
+    // The input repeats what is passed on.
+    if let input = task.invocation?.input, task.work.parameters == input {
+      task.work.parameters = nil
+    }
     return task
   }
 

@@ -16,6 +16,8 @@ struct XStateReader {
   var nearMisses = NearMisses()
   /// The names of the work of all invocations.
   var tasks = TaskNames()
+  /// The kinds of statements that a warning was about.
+  var warnedKinds: Set<String> = []
   /// Where the reader is, for the names of functions without one.
   var place = Place(state: "", member: "")
   /// The names that functions without one have got, by their places in the file.
@@ -52,6 +54,9 @@ struct XStateReader {
     document.exitsRegionsInOrder = note["exitsRegionsInOrder"]?.value == .bool(true)
     document.bubbling = note["bubbling"]?.value != .bool(false)
     document.failingGuardsAreFalse = note["failingGuardsAreFalse"]?.value == .bool(true)
+    document.dataLanguage = note["dataLanguage"]?.string
+    document.binding = note["binding"]?.string.flatMap(ChartDocument.Binding.init)
+    document.scripts = note["scripts"]?.value.decoded(as: [Statement].self) ?? []
     if let matching = note["eventMatching"]?.string.flatMap(ChartDocument.EventMatching.init) {
       document.eventMatching = matching
     }

@@ -32,6 +32,7 @@ extension XStateWriter {
     case .log(let text, let label):
       let label = label.map { [JSONMember("label", .string($0))] } ?? []
       return XStateBuiltIn.action("log", [JSONMember("value", .string(text))] + label)
+    case .statement(let statement): return write(statement)
     case .first:
       omit("actions that depend on a condition", at: nil)
       return nil

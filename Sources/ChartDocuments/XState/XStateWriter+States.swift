@@ -8,7 +8,7 @@ extension XStateWriter {
     noteWhatIsMissing(of: state, isRoot: index == 0)
     var members = identity(of: index) + description(of: state.notes)
     members += initial(state.initial, state.initialActions, of: state, at: index)
-    members += type(of: state) + output(of: state)
+    members += context(of: state, isRoot: index == 0) + type(of: state) + output(of: state)
     members += list("entry", actions(state.entry))
     members += list("exit", actions(state.exit))
     members += list("tags", state.tags.filter { !$0.isEmpty }.map { .string($0) })
@@ -20,8 +20,10 @@ extension XStateWriter {
     if !nodes.isEmpty { members.append(JSONMember("states", .object(nodes))) }
     var extras = state.extras
     if state.result != nil { extras.members.removeAll { $0.name == "output" } }
+    if index == 0, !state.data.isEmpty { extras.members.removeAll { $0.name == "context" } }
     members += self.extras(
-      extras, describedBy: state.notes, note: index == 0 ? documentNote : [])
+      extras, describedBy: state.notes,
+      note: (index == 0 ? documentNote : []) + dataNote(of: state, isRoot: index == 0))
     (omissions, departures) = outer
     return .object(members)
   }
@@ -51,7 +53,7 @@ extension XStateWriter {
       note.append(JSONMember("failingGuardsAreFalse", .bool(true)))
     }
     if !document.bubbling { note.append(JSONMember("bubbling", .bool(false))) }
-    return note
+    return note + languageNote
   }
 
   private func type(of state: ChartDocument.State) -> [JSONMember] {
@@ -68,7 +70,12 @@ extension XStateWriter {
       omit("the result of '\(state.id)', which is no final state", at: result.position)
       return []
     }
-    return [JSONMember("output", json(.named(result), at: result.position))]
+    var name = result
+    // The note restores the name.
+    if let text = state.doneData?.text, text == name.name, XStateReader.isCode(text) {
+      name.name = "result"
+    }
+    return [JSONMember("output", json(.named(name), at: result.position))]
   }
 
   private mutating func noteWhatIsMissing(of state: ChartDocument.State, isRoot: Bool) {

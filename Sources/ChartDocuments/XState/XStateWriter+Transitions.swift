@@ -156,10 +156,12 @@ extension XStateWriter {
       } else if task.id != made ?? "\(number).\(plan.xstateID(of: index))" {
         members.append(JSONMember("id", .string(task.id)))
       }
-      if let input = task.work.parameters { members.append(JSONMember("input", input)) }
+      if let input = task.work.parameters ?? task.invocation?.input {
+        members.append(JSONMember("input", input))
+      }
       members += XStateTransitionGroups.member("onDone", groups.taskDone.take(task.id))
       members += XStateTransitionGroups.member("onError", groups.taskFailed.take(task.id))
-      members += extras(task.extras, note: [], .invocation)
+      members += extras(task.extras, note: note(of: task.invocation), .invocation)
       values.append(.object(members))
     }
     switch values.count {

@@ -191,6 +191,7 @@ extension MachineWriter {
       return [
         "subject.log(\(SwiftText.literal(text)), label: \(label.map { SwiftText.literal($0) } ?? "nil"))"
       ]
+    case .statement(let statement): return self.action(statement.action)
     case .first(let branches): return first(branches)
     }
   }

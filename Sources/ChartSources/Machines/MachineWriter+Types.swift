@@ -106,6 +106,7 @@ extension ChartDocument.Action {
     switch self {
     case .log: true
     case .first(let branches): branches.contains { $0.actions.contains(where: \.writesText) }
+    case .statement(let statement): statement.action.writesText
     case .named, .raise, .send, .cancel: false
     }
   }

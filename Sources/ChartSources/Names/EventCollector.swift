@@ -70,7 +70,7 @@ struct EventCollector {
     switch action {
     case .raise(let event), .send(let event, _, _): add(event, at: position)
     case .first(let cases): for action in cases.flatMap(\.actions) { add(action, at: position) }
-    case .named, .cancel, .log: break
+    case .named, .cancel, .log, .statement: break
     }
   }
 

@@ -76,6 +76,8 @@ extension ChartWriter {
     case .log(let text, let label):
       let name = label.map { SwiftText.literal($0) } ?? "nil"
       return ["\(subject).log(\(SwiftText.literal(text)), label: \(name))"]
+    case .statement(let statement):
+      return statements(statement.action, subject: subject, context: context)
     case .first(let cases): return first(cases, subject: subject, context: context)
     }
   }
@@ -120,7 +122,7 @@ extension ChartWriter {
 extension ChartDocument.Action {
   fileprivate var needsContext: Bool {
     switch self {
-    case .named, .log: false
+    case .named, .log, .statement: false
     case .raise, .send, .cancel, .first: true
     }
   }

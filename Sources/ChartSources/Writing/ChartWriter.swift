@@ -188,6 +188,7 @@ extension ChartDocument.Action {
     switch self {
     case .log: true
     case .first(let cases): cases.contains { $0.actions.contains(where: \.logs) }
+    case .statement(let statement): statement.action.logs
     case .named, .raise, .send, .cancel: false
     }
   }

@@ -49,6 +49,8 @@ final class BindingLedger<Subject> {
     find(reference, .action, in: bindings.actions) { .subject { _, _ in } }
   }
 
+  func bindsAction(_ name: String) -> Bool { bindings.actions[name] != nil }
+
   func delay(_ reference: ChartDocument.Reference) -> ((Subject, JSONValue?) -> Duration)? {
     find(reference, .delay, in: bindings.delays) { { _, _ in .zero } }
   }

@@ -52,8 +52,17 @@ extension ChartAssembly {
     case .log(let text, let label):
       let (write, entry) = (ledger.bindings.log, LogEntry(text, label: label))
       return { write($0.subject, entry) }
+    case .statement(let statement): return perform(statement)
     case .first(let cases): return first(cases)
     }
+  }
+
+  /// The function that is bound to the text of a statement; a log needs none.
+  private func perform(_ statement: ChartDocument.Statement) -> Action {
+    if case .log = statement.kind, !ledger.bindsAction(statement.text) {
+      return action(statement.action)
+    }
+    return named(ChartDocument.Reference(statement.text, position: statement.position))
   }
 
   private func named(_ reference: ChartDocument.Reference) -> Action {
@@ -97,7 +106,7 @@ extension ChartDocument.Action {
   /// The events that it queues; `nil` for a function of the program, which may queue any.
   fileprivate var queuedEvents: [RaisedEvent<NamedState, NamedEvent>]? {
     switch self {
-    case .named: nil
+    case .named, .statement: nil
     case .raise(let name): [RaisedEvent(NamedEvent(name))]
     case .send(let name, _, _): [RaisedEvent(NamedEvent(name), .unknown)]
     case .cancel, .log: []
@@ -112,7 +121,7 @@ extension ChartDocument.Action {
   /// Whether an error may end the list of actions in which it is.
   fileprivate var mayThrow: Bool {
     switch self {
-    case .named, .first: true
+    case .named, .statement, .first: true
     // Without a host of activities.
     case .send(_, let delay, _): delay != nil && delay != .fixed(.zero)
     case .raise, .cancel, .log: false

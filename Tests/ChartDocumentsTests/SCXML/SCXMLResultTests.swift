@@ -53,23 +53,22 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<donedata/>", "3:1: <donedata> needs exactly one <content>"),
-    ("<donedata><content/></donedata>", "3:11: <content> needs the attribute expr"),
+    ("<donedata/>", "3:1: <donedata> needs <content> or <param>"),
+    (
+      "<donedata><onexit/></donedata>",
+      "3:11: <onexit> may not be in <donedata>: <donedata> contains <content>, <param>"
+    ),
     (
       "<donedata><content expr=' '/></donedata>",
       "3:20: <content> has no name of a function: write it into expr"
     ),
     (
-      "<donedata><content expr='a'>b</content></donedata>", "3:29: text is not allowed in <content>"
+      "<donedata><content expr='a'>b</content></donedata>",
+      "3:11: <content> has several values: remove all but one"
     ),
     (
       "<donedata><content expr='a'/></donedata><donedata><content expr='b'/></donedata>",
       "3:41: <donedata> is declared twice"
-    ),
-    (
-      "<donedata><param name='a' expr='b'/></donedata>",
-      "3:11: <param> is not read: no data is passed on from a file: pass it on in a named action, or in "
-        + "the work; in <donedata>, write <content expr=\"name\"/>, and bind a function that returns all values"
     ),
   ])
   func `a result that is written wrongly is a fault`(_ element: String, _ message: String) {

@@ -106,7 +106,8 @@ import Testing
     let expected: [Action] = [
       .raise("a"), .send("b"), .raise("c"),
       .send("d", after: .fixed(.milliseconds(1500)), id: "i"),
-      .send("f", after: .named(Reference("wait"))), .cancel("i"), .log("x + 1", label: "l"),
+      .send("f", after: .named(Reference("wait"))), .cancel("i"),
+      .statement(.init(.log("x + 1", label: "l"))),
       .log("it's"), .named(Reference("go")),
     ]
     #expect(actions == expected)

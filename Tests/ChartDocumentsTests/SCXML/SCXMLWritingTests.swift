@@ -234,11 +234,11 @@ import Testing
   }
 
   @Test func `actions are scripts in files for engines that have them`() throws {
-    let states = [state("a") { $0.entry = .named("x = 1") }]
-    let text = try write(states) {
-      $0.root.extras.members = [JSONMember("datamodel", .string("ecmascript"))]
-    }
-    #expect(text.contains("<script>x = 1</script>"))
+    let states = [state("a") { $0.entry = .named("ring", "x = 1") }]
+    let text = try write(states) { $0.dataLanguage = "ecmascript" }
+    #expect(text.contains("<script>ring</script>"))
+    // It would be read as code.
+    #expect(text.contains("schematic:action=\"x = 1\""))
   }
 
   @Test func `all that other engines would do differently is one error`() throws {

@@ -299,7 +299,7 @@ import Testing
         "a": {"description": "A", "meta": {"x": 1}, "$position": {"left": 3},
               "on": {"E": {"description": "D", "meta": {"y": 2}}}}}}
       """#)
-    #expect(document.root.extras.members.map(\.name) == ["version", "context"])
+    #expect(document.root.extras.members.map(\.name) == ["version"])
     let a = document.root.states[0]
     #expect(a.extras.members.map(\.name) == ["meta", "$position"])
     #expect(a.transitions[0].extras.members.map(\.name) == ["description", "meta"])

@@ -108,6 +108,7 @@ extension MachineProgram {
   private func add(_ action: ChartDocument.Action, _ found: inout Set<Construct>) {
     switch action {
     case .named: found.insert(.named)
+    case .statement(let statement): add(statement.action, &found)
     case .raise(let event):
       found.insert(.raise)
       if event.hasPrefix(ChartDocument.GeneratedEvent.completion(of: "")) {

@@ -120,6 +120,7 @@ extension ChartDocument.Action {
     switch self {
     case .named(let reference): [reference.name]
     case .log(let text, _): ["log \(text)"]
+    case .statement(let statement): statement.action.names
     case .first(let branches): branches.flatMap(\.actions).flatMap(\.names)
     case .raise, .send, .cancel: []
     }

@@ -119,6 +119,7 @@ extension ChartBindings<Answers> {
     case .named(let reference):
       self.action(reference.text) { answers, _ in answers.perform(reference.name) }
     case .first(let branches): for action in branches.flatMap(\.actions) { bind(action) }
+    case .statement(let statement): bind(statement.action)
     case .raise, .send, .cancel, .log: break
     }
   }

@@ -402,6 +402,7 @@ struct ProgramMachine: CompiledMachine {
     case .send(let event, _, _): pool.send(number(of: event))
     case .cancel: fatalError("refused")
     case .log(let text, _): functions.log(text)
+    case .statement(let statement): try perform(statement.action)
     case .first(let branches):
       for branch in branches {
         if let condition = branch.condition, try !holds(condition) { continue }

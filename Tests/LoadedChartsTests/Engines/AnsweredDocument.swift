@@ -100,6 +100,7 @@ struct AnsweredDocument {
       switch action {
       case .named(let reference): actions.insert(reference.name)
       case .first(let cases): cases.forEach { collect($0.actions) }
+      case .statement(let statement): actions.insert(statement.text)
       case .raise, .send, .cancel, .log: break
       }
     }
@@ -122,7 +123,7 @@ extension ChartDocument.Action {
   fileprivate var withoutEvents: Self? {
     switch self {
     case .raise, .send: return nil
-    case .named, .cancel, .log: return self
+    case .named, .cancel, .log, .statement: return self
     case .first(var cases):
       for index in cases.indices {
         cases[index].actions = cases[index].actions.compactMap(\.withoutEvents)

@@ -79,13 +79,16 @@ package struct DocumentFeatures: OptionSet, Sendable {
   package static let extras = Self(rawValue: 1 << 32)
   /// Notes of the chart, its states and its regions.
   package static let notes = Self(rawValue: 1 << 33)
+  /// Statements, and values of a data model.
+  package static let statements = Self(rawValue: 1 << 35)
   /// Results of final states, by name: `r0` to `r2`.
   package static let results = Self(rawValue: 1 << 34)
 }
 
 extension DocumentFeatures {
   private static let texts: Self = [
-    .actions, .delays, .expressions, .finals, .functions, .notes, .results, .tokens, .wildcards,
+    .actions, .delays, .expressions, .finals, .functions, .notes, .results, .statements, .tokens,
+    .wildcards,
   ]
   private static let common: Self = [
     .activities, .chartAsState, .chartBehaviors, .histories, .junctions, .labels, .options,

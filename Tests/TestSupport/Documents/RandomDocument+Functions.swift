@@ -14,7 +14,7 @@ extension RandomDocument {
       + (0..<max(0, number(0...3) - 1)).map { _ in action(depth: 0) }
   }
 
-  private mutating func action(depth: Int) -> Action {
+  mutating func action(depth: Int) -> Action {
     switch number(0...99) {
     case 0..<16: return limited(.raise(event(isInner: true)))
     case 16..<26: return limited(send())
@@ -23,6 +23,7 @@ extension RandomDocument {
     case 44..<60 where has(.conditionalActions) && depth < 2: return .first(cases(depth: depth))
     case 60..<68 where has(.throwing): return .named(.init("mayFail"))
     case 68..<90 where has(.functions): return .named(reference(pick(["a0", "a1", "a2"])))
+    case 90..<100 where has(.statements): return .statement(statement())
     case _: return .log("two", label: "one")
     }
   }

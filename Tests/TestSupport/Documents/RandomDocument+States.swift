@@ -13,6 +13,7 @@ extension RandomDocument {
     for index in state.points.indices { complete(&state.points[index], of: state.id) }
     state.notes = notes()
     if state.kind == .final, has(.results), one(in: 2) { state.result = .init("r\(number(0...2))") }
+    if has(.statements) { addData(to: &state) }
     guard !isRoot || has(.chartBehaviors), !(isRoot && has(.onlyStates)) else { return }
     if has(.actions) {
       (state.entry, state.exit) = (actions("enter", state.id), actions("exit", state.id))
@@ -71,7 +72,9 @@ extension RandomDocument {
     }
     for index in 0..<max(0, number(0...4) - 2) {
       let id = pick(["task\(index)", "\(index).other", "\(index) 2"])
-      state.tasks.append(.init(id, work: reference("work")))
+      var task = ChartDocument.Task(id, work: reference("work"))
+      if has(.statements), one(in: 2) { task.invocation = invocation() }
+      state.tasks.append(task)
     }
   }
 

@@ -52,6 +52,7 @@ package struct RandomDocument {
   package mutating func next() -> ChartDocument {
     var document = structure()
     connect(&document)
+    addLanguage(to: &document)
     return document
   }
 

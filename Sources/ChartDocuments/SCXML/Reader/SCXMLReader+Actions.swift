@@ -10,6 +10,7 @@ extension SCXMLReader {
     switch item {
     case .foreign(let element):
       return isEditorData(element) ? [] : [.named(readForeignAction(element))]
+    case .own(.statement, let element): return readStatement(ofOwn: element)
     case .own(_, let element):
       add("<\(element.name.qualified)> is no action", at: element.position)
       return []
@@ -26,12 +27,10 @@ extension SCXMLReader {
     }
     switch kind {
     case .raise: return readEvent(of: element).map { [.raise($0)] } ?? []
-    case .send: return readSend(element)
-    case .cancel: return element.value("sendid").map { [.cancel($0)] } ?? []
+    case .send: return readSend(element, inner)
+    case .cancel: return readCancel(element)
     case .log: return [readLog(element)]
-    case .script:
-      let name = String(element.text[...].trimmed)
-      return name.isEmpty ? [] : [.named(.init(name, position: element.position))]
+    case .script: return readScript(element)
     case .assign: return readAssignment(element)
     case .scxml, .state, .parallel, .final, .history, .initial, .transition, .onentry, .onexit, .if,
       .elseif, .else, .invoke, .datamodel, .data, .foreach, .donedata, .content, .param,
@@ -43,7 +42,7 @@ extension SCXMLReader {
   // MARK: Events
 
   /// The event of `<raise>` and `<send>`.
-  private mutating func readEvent(of element: MarkupElement) -> String? {
+  mutating func readEvent(of element: MarkupElement) -> String? {
     if let name = element.value(.eventName) { return name }
     guard let attribute = element.attribute("event") else { return nil }
     let words = attribute.value.words
@@ -56,50 +55,7 @@ extension SCXMLReader {
     return event
   }
 
-  private mutating func readSend(_ element: MarkupElement) -> [Action] {
-    checkProcessor(of: element)
-    let delay = readDelay(of: element)
-    let isRaise = readTarget(of: element)
-    guard element.value("event") != nil else {
-      if element.value("eventexpr") == nil {
-        add("<send> needs the attribute event", at: element.position)
-      }
-      return []
-    }
-    guard let event = readEvent(of: element) else { return [] }
-    guard isRaise else { return [.send(event, after: delay, id: element.value("id"))] }
-    if delay != nil {
-      add("an event for #_internal has no delay: remove the target", at: element.position)
-    }
-    return [.raise(event)]
-  }
-
-  private mutating func checkProcessor(of element: MarkupElement) {
-    guard let type = element.attribute("type") else { return }
-    let processor = "http://www.w3.org/TR/scxml/#SCXMLEventProcessor"
-    // The recommendation allows the address without its last slash, and a short form.
-    guard
-      ![processor, "http://www.w3.org/TR/scxml#SCXMLEventProcessor", "scxml"].contains(type.value)
-    else { return }
-    add(
-      "the event processor '\(type.value)' is not there: "
-        + "write a named action, <script>name</script>", at: type.position)
-  }
-
-  /// Whether an event goes to the internal queue.
-  private mutating func readTarget(of element: MarkupElement) -> Bool {
-    guard let target = element.attribute("target") else { return false }
-    if target.value != "#_internal" {
-      add(
-        "events are sent to the machine itself, not to '\(target.value)': "
-          + "write a named action, <script>name</script>", at: target.position)
-      // The event is read as if it had none: what else is wrong would be wrong without the target, too.
-      return false
-    }
-    return true
-  }
-
-  private mutating func readDelay(of element: MarkupElement) -> ChartDocument.Delay? {
+  mutating func readDelay(of element: MarkupElement) -> ChartDocument.Delay? {
     if let expression = element.attribute("delayexpr") {
       if element.value("delay") != nil {
         add("<send> has both delay and delayexpr: remove one", at: expression.position)
@@ -132,9 +88,10 @@ extension SCXMLReader {
       let parameters = readJSON(.parameters, of: element)
       return .named(.init(action, parameters: parameters, position: element.position))
     }
-    let expression = element.value("expr") ?? ""
-    let text = QuotedText.content(of: expression[...].trimmed) ?? expression
-    return .log(text, label: element.value("label"))
+    let label = element.value("label")
+    guard let value = readExpression("expr", of: element) else { return .log("", label: label) }
+    if let text = QuotedText.content(of: value.text[...]) { return .log(text, label: label) }
+    return perform(.log(value, label: label), of: element)
   }
 
   private mutating func readIf(_ element: MarkupElement) -> Action {

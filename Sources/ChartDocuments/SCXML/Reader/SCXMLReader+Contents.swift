@@ -9,10 +9,11 @@ extension SCXMLReader {
   /// The content of an element, without items that may not be in it: each of these is a fault.
   mutating func items(of element: MarkupElement, _ kind: SCXMLElement) -> [SCXMLItem] {
     checkAttributes(of: element, kind)
+    if kind.mayContainMarkup { return [] }
     return element.content.compactMap { node in
       switch node {
       case .text(_, let position):
-        if ![.script, .assign].contains(kind) {
+        if !kind.mayContainText {
           add("text is not allowed in <\(kind.rawValue)>", at: position)
         }
         return nil
@@ -35,22 +36,13 @@ extension SCXMLReader {
       return nil
     }
     guard let kind = SCXMLElement(rawValue: child.name.local) else {
-      let known = SCXMLElement.allCases.filter { $0.refusal == nil }.map(\.rawValue)
+      let known = SCXMLElement.allCases.map(\.rawValue)
       let suggestion = nearMisses.suggestion(for: child.name.local, among: known)
       add("<\(child.name.local)> is no element of SCXML\(suggestion)", at: child.position)
       return nil
     }
     if child.roles.contains(.equivalent) { return nil }
-    let isAllowed = parent.children.contains(kind)
-    if let refusal = kind.refusal, !isAllowed {
-      add("<\(kind.rawValue)> is not read: \(refusal)", at: child.position)
-      return nil
-    }
-    if kind == .script, parent == .scxml {
-      warn("<script> is not carried out: \(kind.refusal(in: parent))", at: child.position)
-      return nil
-    }
-    guard isAllowed else {
+    guard parent.children.contains(kind) else {
       add(
         "<\(kind.rawValue)> may not be in <\(parent.rawValue)>: \(kind.refusal(in: parent))",
         at: child.position)

@@ -13,7 +13,9 @@ extension SCXMLReader {
     guard let kind = SCXMLElement(rawValue: element.name.local) else { return element }
     replaceNames(of: &element, kind)
     removeEmptyAttributes(of: &element, kind)
-    if kind == .send { addUnit(to: &element) }
+    if kind == .send { mendDelay(of: &element) }
+    if kind == .transition { replaceTargetElement(of: &element) }
+    if kind.mayContainMarkup { return element }
     element.content = element.content.map { node in
       switch node {
       case .element(let child): .element(standardized(child, in: kind))
@@ -61,18 +63,41 @@ extension SCXMLReader {
     }
   }
 
-  private mutating func addUnit(to element: inout MarkupElement) {
+  private mutating func mendDelay(of element: inout MarkupElement) {
     guard
       let index = element.attributes.firstIndex(where: {
         $0.name.local == "delay" && $0.name.namespace.isEmpty
       })
     else { return }
+    if let text = QuotedText.content(of: element.attributes[index].value[...]),
+      DelayText.duration(text) != nil
+    {
+      warn(
+        "the delay of a draft is in quotation marks: SCXML 1.0 writes \(text)",
+        at: element.attributes[index].position)
+      element.attributes[index].value = text
+    }
     let delay = element.attributes[index]
     guard DelayText.duration(delay.value) == nil, DelayText.duration(delay.value + "ms") != nil
     else { return }
     warn(
       "the delay '\(delay.value)' has no unit: it is read as \(delay.value)ms", at: delay.position)
     element.attributes[index].value += "ms"
+  }
+
+  /// `<target next="a"/>` in `<transition>` is its attribute.
+  private mutating func replaceTargetElement(of element: inout MarkupElement) {
+    guard element.attribute("target") == nil,
+      let target = element.elements.first(where: { isStandard($0) && $0.name.local == "target" }),
+      var attribute = target.attribute("next")
+    else { return }
+    warn(
+      "<target> is a name of a draft: SCXML 1.0 writes the attribute target", at: target.position)
+    attribute.name.local = "target"
+    element.attributes.append(attribute)
+    element.content.removeAll { node in
+      if case .element(let other) = node { other.serial == target.serial } else { false }
+    }
   }
 
   /// `<initial>` in `<scxml>` is its attribute, if its transition has no actions.
@@ -113,10 +138,11 @@ extension SCXMLElement {
     case .state: ["initialstate": "initial", "initialState": "initial"]
     case .raise: ["name": "event"]
     case .assign: ["name": "location"]
+    case .data: ["name": "id"]
     case .send: ["sendid": "id", "sendId": "id", "targettype": "type"]
     case .invoke: ["targettype": "type", "invokeid": "id", "invokeId": "id"]
     case .parallel, .final, .history, .initial, .transition, .onentry, .onexit, .cancel, .log,
-      .script, .if, .elseif, .else, .datamodel, .data, .foreach, .donedata, .content, .param,
+      .script, .if, .elseif, .else, .datamodel, .foreach, .donedata, .content, .param,
       .finalize:
       [:]
     }

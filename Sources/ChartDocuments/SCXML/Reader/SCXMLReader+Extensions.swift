@@ -32,6 +32,7 @@ extension SCXMLReader {
     case .note: state.notes.append(require(.text, of: element))
     case .branch, .destination:
       add("<\(kind.rawValue)> belongs into <compound>", at: element.position)
+    case .statement: add("<statement> is an action", at: element.position)
     }
   }
 
@@ -149,8 +150,8 @@ extension SCXMLReader {
   private mutating func readActions(in contents: [SCXMLItem]) -> [Action] {
     contents.flatMap { item -> [Action] in
       switch item {
+      case .own(.statement, _), .standard, .foreign: readAction(item)
       case .own: []
-      case .standard, .foreign: readAction(item)
       }
     }
   }

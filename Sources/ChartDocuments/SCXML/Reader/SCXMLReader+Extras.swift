@@ -6,7 +6,6 @@ extension SCXMLReader {
       extras.members.append(
         JSONMember(prefixes.qualified(attribute.name), .string(attribute.value)))
     }
-    if element.name.local == "scxml" { readRootExtras(of: element, into: &extras) }
     return extras
   }
 
@@ -14,17 +13,11 @@ extension SCXMLReader {
     !["", SCXMLElement.namespace, ExtensionElement.namespace].contains(attribute.name.namespace)
   }
 
-  private func readRootExtras(of element: MarkupElement, into extras: inout ChartDocument.Extras) {
-    for name in ["datamodel", "binding"] {
-      guard let value = element.value(name) else { continue }
-      if name == "datamodel", element.value(.addedDatamodel) != nil { continue }
-      extras.members.append(JSONMember(name, .string(value)))
-    }
-  }
-
   /// An element of another namespace, with the prefixes that are declared at the root.
+  ///
+  /// - Parameter keepsOrder: Whether text between elements is an element `#text`, in its place.
   mutating func readForeign(
-    _ element: MarkupElement, in outer: String = SCXMLElement.namespace
+    _ element: MarkupElement, in outer: String = SCXMLElement.namespace, keepsOrder: Bool = false
   ) -> ChartDocument.ForeignElement {
     var foreign = ChartDocument.ForeignElement(prefixes.qualified(element.name))
     let namespace = element.name.namespace
@@ -35,9 +28,26 @@ extension SCXMLReader {
       foreign.attributes.append(
         JSONMember(prefixes.qualified(attribute.name), .string(attribute.value)))
     }
+    if keepsOrder, !element.elements.isEmpty {
+      foreign.children = readMarkup(in: element, inner)
+      return foreign
+    }
     foreign.children = element.elements.map { readForeign($0, in: inner) }
     foreign.text = element.text
     if !foreign.children.isEmpty { foreign.text = String(foreign.text[...].trimmed) }
     return foreign
+  }
+
+  /// The elements in an element that is data, and the text between them.
+  mutating func readMarkup(
+    in element: MarkupElement, _ namespace: String = SCXMLElement.namespace
+  ) -> [ChartDocument.ForeignElement] {
+    element.content.map { node in
+      switch node {
+      case .text(let text, _):
+        ChartDocument.ForeignElement("#text", text: String(text[...].trimmed))
+      case .element(let child): readForeign(child, in: namespace, keepsOrder: true)
+      }
+    }
   }
 }

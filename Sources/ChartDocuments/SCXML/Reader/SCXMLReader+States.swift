@@ -68,11 +68,12 @@ extension SCXMLReader {
           at: element.position)
       }
       state.histories += histories
-    case .datamodel: readDataModel(element)
+    case .datamodel: readDataModel(element, into: &state)
+    case .script: readScriptOfChart(element)
     case .donedata: readResult(element, into: &state)
     case .invoke: break  // already read
-    case .scxml, .raise, .send, .cancel, .log, .script, .if, .elseif, .else, .data, .assign,
-      .foreach, .content, .param, .finalize:
+    case .scxml, .raise, .send, .cancel, .log, .if, .elseif, .else, .data, .assign, .foreach,
+      .content, .param, .finalize:
       break  // refused by items(of:_:)
     }
   }
@@ -139,6 +140,6 @@ extension ChartDocument.State {
   /// Whether it has nothing that a region has not.
   fileprivate var isOnlyRegion: Bool {
     entry.isEmpty && exit.isEmpty && transitions.isEmpty && regions.isEmpty && joins.isEmpty
-      && points.isEmpty && barriers.isEmpty && timers.isEmpty && tasks.isEmpty
+      && points.isEmpty && barriers.isEmpty && timers.isEmpty && tasks.isEmpty && data.isEmpty
   }
 }

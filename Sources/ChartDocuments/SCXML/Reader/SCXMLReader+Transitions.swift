@@ -182,18 +182,13 @@ extension SCXMLReader {
   mutating func readTask(
     _ element: MarkupElement, number: Int, _ context: StateContext
   ) -> ChartDocument.Task {
-    for item in items(of: element, .invoke) {
-      guard case .foreign = item else { continue }
+    let contents = items(of: element, .invoke)
+    if contents.contains(where: { if case .foreign = $0 { true } else { false } }) {
       add("<invoke> contains no foreign elements", at: element.position)
     }
-    if let forward = element.attribute("autoforward"), forward.value != "false" {
-      add("events are not forwarded to work: remove autoforward", at: forward.position)
-    }
-    let type = element.value("type")
+    let invocation = readInvocation(element, contents)
     let name = element.work
-    if name == nil, element.value("srcexpr") == nil, element.value("typeexpr") == nil {
-      add("<invoke> needs src: the name of the work", at: element.position)
-    }
+    if name == nil { add("<invoke> needs src: the name of the work", at: element.position) }
     let made =
       tasks.id(of: name ?? "", number: number - 1, in: context.owner)
       ?? "invoke" + (context.path + [number]).map(String.init).joined(separator: ".")
@@ -202,10 +197,40 @@ extension SCXMLReader {
     var task = ChartDocument.Task(
       element.value("id") ?? made, work: work, position: element.position)
     task.extras = readExtras(of: element)
-    if let type, element.value("src") != nil, type != SCXMLWork.type {
+    task.invocation = invocation
+    if invocation != nil {
+      warnOnce(
+        "what <invoke> passes on is not carried out: the work '\(name ?? "")' does so",
+        about: "invoke", at: element.position)
+    } else if let type = element.value("type"), element.value("src") != nil,
+      type != SCXMLWork.type
+    {
       task.extras.members.append(JSONMember("type", .string(type)))
     }
     return task
+  }
+
+  /// What an `<invoke>` has beyond `src`, `type` and `id`; `nil` if it has none of it.
+  private mutating func readInvocation(
+    _ element: MarkupElement, _ contents: [SCXMLItem]
+  ) -> ChartDocument.Invocation? {
+    var invocation = ChartDocument.Invocation(
+      type: readValue("type", "typeexpr", of: element),
+      source: readValue("src", "srcexpr", of: element),
+      idLocation: readExpression("idlocation", of: element),
+      forwardsEvents: element.value("autoforward") == "true",
+      payload: readPayload(of: element, contents))
+    if let forward = element.attribute("autoforward"), !["true", "false"].contains(forward.value) {
+      add(
+        "'\(forward.value)' is no value of autoforward: it is true or false", at: forward.position)
+    }
+    for case .standard(.finalize, let finalize) in contents {
+      invocation.finalize = (invocation.finalize ?? []) + readActions(of: finalize, .finalize)
+    }
+    let isPlain =
+      ["typeexpr", "srcexpr", "idlocation"].allSatisfy { element.attribute($0) == nil }
+      && !invocation.forwardsEvents && invocation.payload.isEmpty && invocation.finalize == nil
+    return isPlain ? nil : invocation
   }
 }
 

@@ -5,6 +5,9 @@ struct SCXMLReader {
   var faults: [Fault] = []
   /// What was read in another way than it is written, or not carried out.
   var warnings: [Fault] = []
+  /// The kinds of elements that a warning was about.
+  var warnedKinds: Set<String> = []
+  var scripts: [Statement] = []
   var names = StateNames()
   /// The names of the work of all tasks.
   var tasks = TaskNames()
@@ -84,7 +87,15 @@ extension SCXMLReader {
       warn(
         "SCXML \(version.value) is not known: it is read as version 1.0", at: version.position)
     }
+    document.dataLanguage = element.value(.addedDatamodel) == nil ? element.value("datamodel") : nil
+    if let binding = element.attribute("binding") {
+      document.binding = ChartDocument.Binding(rawValue: binding.value)
+      if document.binding == nil {
+        add("'\(binding.value)' is no value of binding: it is early or late", at: binding.position)
+      }
+    }
     document.root = readRoot(element)
+    document.scripts = scripts
     document.root.extras.members += prefixes.declarations
     return document
   }
@@ -97,6 +108,7 @@ extension SCXMLReader {
     root.id = ""
     root.extras = outside.extras
     root.notes = outside.notes + root.notes
+    root.data = outside.data + root.data
     root.position = element.position
     return root
   }

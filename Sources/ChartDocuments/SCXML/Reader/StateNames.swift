@@ -149,6 +149,9 @@ extension MarkupElement {
   /// The kind of a history: shallow unless it is deep.
   var historyKind: HistoryKind { HistoryKind(rawValue: value("type") ?? "") ?? .shallow }
 
-  /// The name of the work of an `<invoke>`: `src`, or else `type`, or else `id`; `nil` if it has none of them.
-  var work: String? { value("src") ?? value("type") ?? value("id") }
+  /// The name of the work of an `<invoke>`: its source, or else its type, or else `id`; `nil` if it has none of them.
+  var work: String? {
+    value(.action) ?? value("src") ?? value("srcexpr") ?? value("type") ?? value("typeexpr")
+      ?? value("id") ?? (content.isEmpty ? nil : "scxml")
+  }
 }

@@ -14,6 +14,8 @@ enum ExtensionElement: String, CaseIterable {
   case barrier
   case timer
   case note
+  /// A statement that SCXML cannot express.
+  case statement
 
   static let namespace = "urn:x-schematic:chart"
   static let prefix = "schematic"
@@ -32,14 +34,15 @@ enum ExtensionElement: String, CaseIterable {
     case .barrier: [.reason, .guard, .condition]
     case .timer: [.timerName, .after, .afterName, .delayParameters, .sends]
     case .note: [.text]
+    case .statement: [.text, .parameters]
     }
   }
 
   var children: [ExtensionElement] {
     switch self {
-    case .compound: [.destination, .branch]
-    case .branch, .join, .point: [.destination]
-    case .destination, .barrier, .timer, .note: []
+    case .compound: [.destination, .branch, .statement]
+    case .branch, .join, .point: [.destination, .statement]
+    case .destination, .barrier, .timer, .note, .statement: []
     }
   }
 
@@ -47,7 +50,7 @@ enum ExtensionElement: String, CaseIterable {
   var hasActions: Bool {
     switch self {
     case .compound, .branch, .join, .point: true
-    case .destination, .barrier, .timer, .note: false
+    case .destination, .barrier, .timer, .note, .statement: false
     }
   }
 }
@@ -72,7 +75,7 @@ enum ExtensionAttribute: String, CaseIterable {
   case entering
   /// The name of an event, if it is no token of SCXML.
   case eventName
-  /// The name of an action, at a `<log>`.
+  /// The name of an action, at a `<log>`, or of the work of an `<invoke>`.
   case action
   /// The parameters of a name, as JSON.
   case parameters

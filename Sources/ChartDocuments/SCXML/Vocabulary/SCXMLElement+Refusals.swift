@@ -1,32 +1,7 @@
 extension SCXMLElement {
-  /// The advice for an element that is not read, with its replacement; `nil` for those that are read.
-  var refusal: String? {
-    switch self {
-    case .content:
-      "no data is passed on from a file: pass it on in a named action, or in the work"
-    case .param:
-      "no data is passed on from a file: pass it on in a named action, or in the work; "
-        + "in <donedata>, write <content expr=\"name\"/>, and bind a function that returns all values"
-    case .finalize:
-      "the results of work are read where it is bound"
-    case .scxml, .state, .parallel, .final, .history, .initial, .transition, .onentry, .onexit,
-      .raise, .send, .cancel, .log, .script, .if, .elseif, .else, .invoke, .datamodel, .donedata,
-      .data, .assign, .foreach:
-      nil
-    }
-  }
-
   /// The advice for an attribute of SCXML that is not read, with its replacement; `nil` for all others.
   func refusal(ofAttribute name: String) -> String? {
     switch (self, name) {
-    case (.send, "eventexpr"), (.send, "targetexpr"), (.send, "typeexpr"), (.send, "idlocation"),
-      (.invoke, "typeexpr"), (.invoke, "srcexpr"), (.invoke, "idlocation"),
-      (.cancel, "sendidexpr"):
-      "expressions are not evaluated: write the value, or a named action, <script>name</script>"
-    case (.send, "namelist"), (.invoke, "namelist"):
-      "no data is passed on from a file: pass it on in a named action, or in the work"
-    case (.script, "src"):
-      "nothing outside of the file is read: write the name of an action into the element"
     case (.state, "src"):
       "nothing outside of the file is read: put the content into the state"
     case _: nil
@@ -36,8 +11,6 @@ extension SCXMLElement {
   /// Why an element may not be in another one.
   func refusal(in parent: SCXMLElement) -> String {
     switch (self, parent) {
-    case (.script, .scxml):
-      "move it into <onentry> of a state, or run it before the machine starts"
     case (.initial, .parallel):
       "all children of <parallel> are entered: remove it"
     case (.final, .parallel):

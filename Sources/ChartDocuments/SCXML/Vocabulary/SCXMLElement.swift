@@ -16,15 +16,23 @@ enum SCXMLElement: String, CaseIterable {
     case .history: ["id", "type"]
     case .transition: ["event", "cond", "target", "type"]
     case .raise: ["event"]
-    case .send: ["event", "target", "type", "id", "delay", "delayexpr"]
-    case .cancel: ["sendid"]
+    case .send:
+      [
+        "event", "eventexpr", "target", "targetexpr", "type", "typeexpr", "id", "idlocation",
+        "delay", "delayexpr", "namelist",
+      ]
+    case .cancel: ["sendid", "sendidexpr"]
     case .log: ["label", "expr"]
     case .if, .elseif: ["cond"]
-    case .invoke: ["type", "src", "id", "autoforward"]
+    case .invoke:
+      ["type", "typeexpr", "src", "srcexpr", "id", "idlocation", "namelist", "autoforward"]
     case .content: ["expr"]
     case .assign: ["location", "expr"]
-    case .initial, .onentry, .onexit, .script, .else, .datamodel, .donedata: []
-    case .data, .foreach, .param, .finalize: []
+    case .data: ["id", "src", "expr"]
+    case .foreach: ["array", "item", "index"]
+    case .param: ["name", "expr", "location"]
+    case .script: ["src"]
+    case .initial, .onentry, .onexit, .else, .datamodel, .donedata, .finalize: []
     }
   }
 
@@ -32,13 +40,13 @@ enum SCXMLElement: String, CaseIterable {
   var requiredAttributes: [String] {
     switch self {
     case .raise: ["event"]
-    case .cancel: ["sendid"]
     case .if, .elseif: ["cond"]
-    case .content: ["expr"]
     case .assign: ["location"]
+    case .data: ["id"]
+    case .foreach: ["array", "item"]
+    case .param: ["name"]
     case .scxml, .state, .parallel, .final, .history, .initial, .transition, .onentry, .onexit,
-      .send, .log, .script, .else, .invoke, .datamodel, .data, .foreach, .donedata,
-      .param, .finalize:
+      .send, .cancel, .log, .script, .else, .invoke, .datamodel, .donedata, .content, .finalize:
       []
     }
   }
@@ -46,7 +54,7 @@ enum SCXMLElement: String, CaseIterable {
   /// The elements that may be in it.
   var children: [SCXMLElement] {
     switch self {
-    case .scxml: [.state, .parallel, .final, .datamodel]
+    case .scxml: [.state, .parallel, .final, .datamodel, .script]
     case .state:
       [
         .onentry, .onexit, .transition, .initial, .state, .parallel, .final, .history, .datamodel,
@@ -55,25 +63,31 @@ enum SCXMLElement: String, CaseIterable {
     case .parallel:
       [.onentry, .onexit, .transition, .state, .parallel, .history, .datamodel, .invoke]
     case .final: [.onentry, .onexit, .donedata]
-    case .donedata: [.content]
+    case .donedata: [.content, .param]
+    case .send: [.content, .param]
+    case .invoke: [.content, .param, .finalize]
     case .history, .initial: [.transition]
-    case .transition, .onentry, .onexit:
+    case .transition, .onentry, .onexit, .foreach, .finalize:
       [.raise, .send, .cancel, .log, .script, .if, .assign, .foreach]
     case .if: [.raise, .send, .cancel, .log, .script, .if, .elseif, .else, .assign, .foreach]
     case .datamodel: [.data]
-    case .raise, .send, .cancel, .log, .script, .elseif, .else, .invoke, .data, .assign, .foreach,
-      .content, .param, .finalize:
+    case .raise, .cancel, .log, .script, .elseif, .else, .data, .assign, .content, .param:
       []
     }
   }
 
+  /// Whether text may be in it.
+  var mayContainText: Bool { self == .script || mayContainMarkup }
+
+  /// Whether its content is data: text, or any elements.
+  var mayContainMarkup: Bool { [.assign, .data, .content].contains(self) }
+
   /// Whether elements of other namespaces in it are actions.
   var hasActions: Bool {
     switch self {
-    case .transition, .onentry, .onexit, .if: true
+    case .transition, .onentry, .onexit, .if, .foreach, .finalize: true
     case .scxml, .state, .parallel, .final, .history, .initial, .raise, .send, .cancel, .log,
-      .script, .elseif, .else, .invoke, .datamodel, .data, .assign, .foreach, .donedata, .content,
-      .param, .finalize:
+      .script, .elseif, .else, .invoke, .datamodel, .data, .assign, .donedata, .content, .param:
       false
     }
   }
@@ -97,7 +111,8 @@ extension SCXMLElement {
     case .send: [.eventName, .delayParameters]
     case .log: [.action, .parameters]
     case .if, .elseif: [.condition, .unconditional]
-    case .invoke, .content: [.parameters]
+    case .invoke: [.parameters, .action]
+    case .content: [.parameters]
     case .cancel, .script, .else, .initial, .datamodel, .data, .assign, .foreach, .donedata,
       .param, .finalize:
       []

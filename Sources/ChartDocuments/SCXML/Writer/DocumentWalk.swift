@@ -56,6 +56,7 @@ struct DocumentWalk {
     }
     visit(state.deferred)
     events += state.timers.map(\.event)
+    for task in state.tasks { visit(task.invocation?.finalize ?? []) }
   }
 
   private mutating func visit(_ descriptors: [ChartDocument.EventDescriptor]) {
@@ -79,6 +80,14 @@ struct DocumentWalk {
       case .send(let event, _, _): events.append(event)
       case .first(let cases): cases.forEach { visit($0.actions) }
       case .named: raises = true
+      case .statement(let statement):
+        raises = true
+        switch statement.kind {
+        case .forEach(_, _, _, let actions): visit(actions)
+        case .send(let message):
+          if case .literal(let event) = message.event { events.append(event) }
+        case .assign, .script, .log, .cancel, .function: break
+        }
       case .cancel, .log: break
       }
     }
@@ -101,7 +110,7 @@ extension ChartDocument.Action {
   /// Whether a program performs it, or a part of it.
   fileprivate var isNamed: Bool {
     switch self {
-    case .named: true
+    case .named, .statement: true
     case .first(let cases): cases.contains { $0.actions.contains(where: \.isNamed) }
     case .raise, .send, .cancel, .log: false
     }

@@ -8,13 +8,14 @@ extension SCXMLWriter {
       case .send(let event, let delay, let id): [writeSend(event, delay, id)]
       case .cancel(let id): writeCancel(id)
       case .log(let text, let label): [writeLog(text, label)]
+      case .statement(let statement): [writeStatement(statement)]
       }
     }
   }
 
   // MARK: Events
 
-  private func writeEvent(_ event: String, _ kind: SCXMLElement) -> WrittenElement {
+  func writeEvent(_ event: String, _ kind: SCXMLElement) -> WrittenElement {
     var element = WrittenElement(kind)
     let token = names.events.token(of: event) ?? event
     element.set("event", token)
@@ -117,9 +118,7 @@ extension SCXMLWriter {
     {
       return element
     }
-    if hasScripts, reference.parameters == nil, !isBlank(reference.name),
-      reference.name[...].trimmed == reference.name[...]
-    {
+    if hasScripts, reference.parameters == nil, SCXMLReader.isName(reference.name) {
       var element = WrittenElement(.script)
       element.content = [.text(reference.name)]
       return element
@@ -133,7 +132,7 @@ extension SCXMLWriter {
 
   /// Whether the file was made for a data model with scripts.
   private var hasScripts: Bool {
-    document.root.extras.members.contains { $0.name == "datamodel" && $0.value != .string("null") }
+    document.dataLanguage != nil && document.dataLanguage != "null"
   }
 
   // MARK: Conditions

@@ -21,6 +21,10 @@ extension SCXMLWriter {
       isUnreadable = true
       lose("work of '\(state.id)' has no name", at: task.position ?? state.position)
     }
+    if let invocation = task.invocation {
+      writeInvocation(invocation, of: task, into: &element)
+      return element
+    }
     let type = task.extras.members.first { $0.name == "type" }
     if case .string(let text) = type?.value {
       element.set("type", text)
@@ -36,6 +40,9 @@ extension SCXMLWriter {
   // MARK: Results
 
   mutating func writeResult(of state: State, into element: inout WrittenElement) {
+    if let data = state.doneData, state.kind == .final, data.text == state.result?.name {
+      return writeDoneData(data, into: &element)
+    }
     guard let result = state.result else { return }
     let name = result.name
     if state.kind != .final {

@@ -18,6 +18,8 @@ extension SCXMLWriter {
     }
     noteDeparturesOfChart()
     var content = WrittenElement(.scxml)
+    writeData(of: root, into: &content)
+    for script in document.scripts { content.append(writeStatement(script)) }
     if needsChart {
       content.append(writeChart())
       writeEnd(into: &content)
@@ -115,12 +117,9 @@ extension SCXMLWriter {
 
   /// Conditions and results need a data model in which they can be evaluated; the null one has only `In()`.
   private func writeDatamodel(into element: inout WrittenElement) {
-    let isKnown = document.root.extras.members.contains { $0.name == "datamodel" }
-    for member in document.root.extras.members where ["datamodel", "binding"].contains(member.name)
-    {
-      if case .string(let value) = member.value { element.set(member.name, value) }
-    }
-    guard hasExpressions, !isKnown else { return }
+    element.set("datamodel", document.dataLanguage)
+    element.set("binding", document.binding?.rawValue)
+    guard hasExpressions, document.dataLanguage == nil else { return }
     element.set("datamodel", "ecmascript")
     element.set(.addedDatamodel, "true")
   }

@@ -9,6 +9,7 @@ extension SCXMLWriter {
     if !state.tags.isEmpty { element.set(.tags, WordList.text(state.tags)) }
     var content = WrittenElement(state.kind.element)
     noteDepartures(of: state)
+    writeData(of: state, into: &content)
     writeContent(of: state, into: &content, attributes: &element)
     writeExtras(state.extras, into: &content, attributes: &element)
     element.content = comments() + content.content
@@ -135,19 +136,34 @@ extension SCXMLWriter {
     isForeign(foreign.name) && !foreign.name.hasPrefix("xml:") ? writeForeignTree(foreign) : nil
   }
 
-  private func writeForeignTree(_ foreign: ChartDocument.ForeignElement) -> WrittenElement {
+  func writeForeignTree(_ foreign: ChartDocument.ForeignElement) -> WrittenElement {
     var element = WrittenElement(foreign.name)
     for attribute in foreign.attributes {
       guard case .string(let value) = attribute.value else { continue }
-      let isPlain = MarkupCharacters.isLocalName(attribute.name)
-      if isPlain || isForeign(attribute.name) { element.set(attribute.name, value) }
+      if isMarkup(attribute.name) { element.set(attribute.name, value) }
     }
     if !foreign.text.isEmpty { element.content.append(.text(foreign.text)) }
-    for child in foreign.children
-    where isForeign(child.name) || MarkupCharacters.isLocalName(child.name) {
-      element.append(writeForeignTree(child))
-    }
+    writeMarkup(foreign.children, into: &element)
     return element
+  }
+
+  /// Elements that are data, with the text between them.
+  func writeMarkup(_ elements: [ChartDocument.ForeignElement], into element: inout WrittenElement) {
+    for foreign in elements {
+      if foreign.name == "#text" {
+        element.content.append(.text(foreign.text))
+      } else if isMarkup(foreign.name) {
+        element.append(writeForeignTree(foreign))
+      }
+    }
+  }
+
+  /// Whether a name is one without a prefix, or with one that the root declares.
+  func isMarkup(_ name: String) -> Bool {
+    let prefix = "\(ExtensionElement.prefix):"
+    return isForeign(name) || MarkupCharacters.isLocalName(name)
+      || name.hasPrefix(prefix)
+        && MarkupCharacters.isLocalName(String(name.dropFirst(prefix.count)))
   }
 }
 

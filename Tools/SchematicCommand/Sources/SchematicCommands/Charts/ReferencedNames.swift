@@ -73,6 +73,10 @@ struct ReferencedNames {
           add(conditional.actions)
         }
       case .raise(let event): add(event: event)
+      case .statement(let statement):
+        // The text of a log needs no function.
+        if case .log = statement.kind { break }
+        actions.insert(statement.text)
       case .cancel, .log: break
       }
     }

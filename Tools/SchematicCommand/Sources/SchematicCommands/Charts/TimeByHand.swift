@@ -72,7 +72,7 @@ extension [ChartDocument.Action] {
             conditional.actions.removeDelayed()
             return conditional
           })
-      case .named, .raise, .send, .cancel, .log: return action
+      case .named, .raise, .send, .cancel, .log, .statement: return action
       }
     }
   }
