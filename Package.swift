@@ -74,7 +74,8 @@ let package = Package(
     .target(name: "ChartDocuments", dependencies: ["ChartModel"]),
     .target(
       name: "LoadedCharts",
-      dependencies: ["ChartDocuments", "ChartModel", "Schematic", "StateGraphs", "Statecharts"]),
+      dependencies: ["ChartDocuments", "ChartModel", "Schematic", "StateGraphs", "Statecharts"],
+      packageAccess: false),
     .target(name: "ChartSources", dependencies: ["ChartDocuments", "ChartModel"]),
     .target(
       name: "CompiledCharts",

@@ -13,7 +13,7 @@ extension ChartDocument.Condition {
   ///   - text: The text of the condition.
   ///   - position: Where the text is in its file, for the names in it.
   /// - Complexity: O(*n*), where *n* is the length of the text, for each level of parentheses.
-  package init(text: String, position: SourcePosition? = nil) {
+  public init(text: String, position: SourcePosition? = nil) {
     self = ConditionParser(position: position).condition(in: text[...], depth: 0)
   }
 

@@ -2,7 +2,7 @@ extension ChartDocument.Action {
   /// The name of the file, or what the action does: `raise timeout`, `send retry after 3.0 seconds`.
   ///
   /// Diagrams and traces show it. Parameters of names are left out, and statements are shortened.
-  package var text: String { text(of: \.label) }
+  public var text: String { text(of: \.label) }
 
   /// The same, with statements as a whole.
   var fullText: String { text(of: \.text) }

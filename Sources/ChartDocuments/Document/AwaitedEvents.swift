@@ -1,5 +1,6 @@
 /// The events for which a document has transitions.
-package struct AwaitedEvents {
+@_documentation(visibility: internal)
+public struct AwaitedEvents {
   private let matching: ChartDocument.EventMatching
   private let chart: String?
   private var descriptors: Set<ChartDocument.EventDescriptor> = []
@@ -11,15 +12,15 @@ package struct AwaitedEvents {
   /// Whether there is a transition for errors of all types.
   private var awaitsFailures = false
   /// The ids of the states with transitions for the event of an error; empty for the chart.
-  package private(set) var statesAwaitingErrors: [String] = []
+  public private(set) var statesAwaitingErrors: [String] = []
   /// Whether errors of guards and actions are events, because a transition is triggered by them (SCXML
   /// 3.12.2): `error.execution`, `error.*`, `*`.
   ///
   /// In a document that distinguishes errors by their names they are none: an event has no error.
-  package private(set) var errorsAreEvents = false
+  public private(set) var errorsAreEvents = false
 
   /// - Parameter chart: The state that stands for the chart itself, whose completion is no event.
-  package init(_ document: ChartDocument, chart: String?) {
+  public init(_ document: ChartDocument, chart: String?) {
     (matching, self.chart) = (document.eventMatching, chart)
     read(document.root)
     errorsAreEvents =
@@ -55,7 +56,7 @@ package struct AwaitedEvents {
 
   /// Whether the completion of a state is an event that is queued, because a transition is triggered by it (SCXML
   /// 3.7): of another state, or, in a file that matches tokens, of the state itself.
-  package func queuesCompletion(of state: ChartDocument.State) -> Bool {
+  public func queuesCompletion(of state: ChartDocument.State) -> Bool {
     guard state.canComplete, state.id != chart, !state.id.isEmpty else { return false }
     let isOwn = matching == .tokens && completing.contains(state.id)
     return isOwn || containsCompletion(of: state.id) || isPrefixOfCompleting(state.id)
@@ -72,7 +73,7 @@ package struct AwaitedEvents {
   ///
   /// With exact names, `*` does not mean the completions of states: only files that match tokens have them
   /// as events.
-  package func containsCompletion(of id: String) -> Bool {
+  public func containsCompletion(of id: String) -> Bool {
     if id == chart { return false }
     let event = ChartDocument.GeneratedEvent.completion(of: id)
     return switch matching {

@@ -38,7 +38,7 @@ extension ChartDocument {
     ///
     /// Two references with the same text are the same condition: with other parameters, a guard may give another
     /// answer.
-    package var text: String { parameters.map { "\(name) \($0.text)" } ?? name }
+    public var text: String { parameters.map { "\(name) \($0.text)" } ?? name }
   }
 
   /// A condition: a name that a program binds, or an expression that needs no program.

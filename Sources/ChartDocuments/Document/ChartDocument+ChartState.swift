@@ -12,7 +12,7 @@ extension ChartDocument {
   ///
   /// - Returns: The document, and the id of the state; `nil` if the document remains the same.
   /// - Complexity: O(*n*) in the number of states and transitions.
-  package func withChartAsState() -> (document: ChartDocument, chart: String?) {
+  public func withChartAsState() -> (document: ChartDocument, chart: String?) {
     var mover = ChartMover()
     mover.read(root)
     guard root.needsStateAround || mover.isTarget else { return (self, nil) }

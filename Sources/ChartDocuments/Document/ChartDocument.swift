@@ -96,7 +96,7 @@ public struct ChartDocument: Hashable, Codable, Sendable {
 
 extension ChartDocument {
   /// The warnings, with the name of the file.
-  package func warnings(file: String?) -> [ChartDocumentFault] {
+  public func warnings(file: String?) -> [ChartDocumentFault] {
     warnings.map { warning in
       var warning = warning
       warning.file = file

@@ -1,14 +1,17 @@
 /// The states that the entry of each final state completes, or may complete (SCXML 3.7).
-package struct CompletedStates {
+@_documentation(visibility: internal)
+public struct CompletedStates {
   /// By the id of a final state: the state around it, and then the parallel states whose last region it may complete,
   /// the innermost first.
   private var states: [String: [ChartDocument.State]] = [:]
 
-  package init(of root: ChartDocument.State) {
+  /// Finds them in a chart.
+  public init(of root: ChartDocument.State) {
     read(root, completing: [])
   }
 
-  package subscript(final: String) -> [ChartDocument.State] { states[final] ?? [] }
+  /// The states that a final state completes, the innermost first.
+  public subscript(final: String) -> [ChartDocument.State] { states[final] ?? [] }
 
   /// - Parameter parallels: The parallel states that complete if this state does, once their other regions have.
   private mutating func read(

@@ -11,7 +11,7 @@ extension ChartDocument {
   ///
   /// - Throws: ``ChartDocumentError``.
   /// - Complexity: O(*n*), where *n* is the size of the document.
-  package func checkDepth() throws(ChartDocumentError) {
+  public func checkDepth() throws(ChartDocumentError) {
     guard root.isWithin(levels: Self.maximumDepth) else {
       throw ChartDocumentError([
         ChartDocumentFault(

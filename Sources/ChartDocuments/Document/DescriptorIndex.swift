@@ -1,5 +1,6 @@
 /// Descriptors of events by their tokens, to find those that match an event without trying each of them.
-package struct DescriptorIndex {
+@_documentation(visibility: internal)
+public struct DescriptorIndex {
   private struct Edge: Hashable {
     let node: Int
     let token: Substring
@@ -17,13 +18,13 @@ package struct DescriptorIndex {
   private var any: [Int] = []
 
   /// Creates an index without descriptors.
-  package init() {}
+  public init() {}
 
   /// Adds a descriptor.
   ///
   /// - Parameter number: What ``matches(_:by:)`` returns for it.
   /// - Complexity: O(*n*) in the length of the descriptor.
-  package mutating func insert(_ descriptor: ChartDocument.EventDescriptor, number: Int) {
+  public mutating func insert(_ descriptor: ChartDocument.EventDescriptor, number: Int) {
     switch descriptor {
     case .any: any.append(number)
     case .prefix(let tokens): nodes[node(of: tokens)].prefixes.append(number)
@@ -34,7 +35,7 @@ package struct DescriptorIndex {
   /// The numbers of the descriptors that match the event of a name, from short to long descriptors.
   ///
   /// - Complexity: O(*n*) in the length of the name and the number of matches.
-  package func matches(_ name: String, by matching: ChartDocument.EventMatching) -> [Int] {
+  public func matches(_ name: String, by matching: ChartDocument.EventMatching) -> [Int] {
     var (result, place) = (any, 0)
     let tokens = Self.tokens(of: name)
     for (index, token) in tokens.enumerated() {

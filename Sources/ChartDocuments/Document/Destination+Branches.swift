@@ -1,6 +1,6 @@
 extension ChartDocument.Destination {
   /// The branches of a fork, a junction or a choice.
-  package var branches: [ChartDocument.Branch] {
+  public var branches: [ChartDocument.Branch] {
     switch self {
     case .fork(let branches), .junction(let branches), .choice(let branches): branches
     case .none, .targets, .selection: []

@@ -1,6 +1,6 @@
 extension ChartDocument.EventDescriptor {
   /// Its text in files: `play`, `error.*`, `*`.
-  package var text: String {
+  public var text: String {
     switch self {
     case .event(let name): name
     case .prefix(let tokens): "\(tokens).*"
@@ -28,7 +28,7 @@ extension ChartDocument.Trigger {
   /// Whether it is for the event of a name; a trigger for all errors is for `error.execution`.
   ///
   /// Completions, times and tasks are triggers of their own, and no events here.
-  package func matches(_ name: String, by matching: ChartDocument.EventMatching) -> Bool {
+  public func matches(_ name: String, by matching: ChartDocument.EventMatching) -> Bool {
     switch self {
     case .events(let descriptors): descriptors.contains { $0.matches(name, by: matching) }
     case .failure(nil): name == ChartDocument.GeneratedEvent.executionError

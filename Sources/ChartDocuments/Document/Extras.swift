@@ -10,13 +10,13 @@ extension ChartDocument {
     public var elements: [ForeignElement]
 
     /// Creates extras.
-    package init(members: [JSONMember] = [], elements: [ForeignElement] = []) {
+    public init(members: [JSONMember] = [], elements: [ForeignElement] = []) {
       self.members = members
       self.elements = elements
     }
 
     /// Whether there are none.
-    package var isEmpty: Bool { members.isEmpty && elements.isEmpty }
+    public var isEmpty: Bool { members.isEmpty && elements.isEmpty }
   }
 
   /// An XML element of another namespace, as it was read.
@@ -31,7 +31,7 @@ extension ChartDocument {
     public var text: String
 
     /// Creates an element.
-    package init(
+    public init(
       _ name: String, attributes: [JSONMember] = [], children: [ForeignElement] = [],
       text: String = ""
     ) {
@@ -45,7 +45,8 @@ extension ChartDocument {
 
 extension Sequence {
   /// The elements in the order of their positions; those without one come last.
-  package func sorted(by position: (Element) -> SourcePosition?) -> [Element] {
+  @_documentation(visibility: internal)
+  public func sorted(by position: (Element) -> SourcePosition?) -> [Element] {
     sorted { left, right in
       guard let left = position(left) else { return false }
       guard let right = position(right) else { return true }

@@ -1,24 +1,24 @@
 extension ChartDocument {
   /// The names of the events that no file declares: a machine delivers them itself.
-  package enum GeneratedEvent {
+  public enum GeneratedEvent {
     /// The event of the completion of a state (SCXML 3.7): `done.state.ID`.
-    package static func completion(of state: String) -> String { "done.state.\(state)" }
+    public static func completion(of state: String) -> String { "done.state.\(state)" }
 
     /// The event of the end of a task (SCXML 6.4.3): `done.invoke.ID`.
-    package static func end(ofTask id: String) -> String { "done.invoke.\(id)" }
+    public static func end(ofTask id: String) -> String { "done.invoke.\(id)" }
 
     /// The event of the error of a task: `error.platform.ID`.
-    package static func failure(ofTask id: String) -> String { "error.platform.\(id)" }
+    public static func failure(ofTask id: String) -> String { "error.platform.\(id)" }
 
     /// The event of an error of a guard or an action (SCXML 3.12.2).
-    package static let executionError = "error.execution"
+    public static let executionError = "error.execution"
 
     /// The event of a transition that is taken after a time: `after.ID.INDEX`.
     ///
     /// - Parameters:
     ///   - state: The id of the source; empty for the chart as a whole, whose event is `after.chart.INDEX`.
     ///   - transition: The index of the transition among those of its source.
-    package static func timeout(of state: String, transition: Int) -> String {
+    public static func timeout(of state: String, transition: Int) -> String {
       "after.\(state.isEmpty ? "chart" : state).\(transition)"
     }
   }

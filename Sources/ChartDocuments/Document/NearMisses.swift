@@ -1,9 +1,11 @@
 /// Finds the name that a wrong one may have been meant for.
-package struct NearMisses {
+@_documentation(visibility: internal)
+public struct NearMisses {
   /// The comparisons that are left: a file of wrong names must not take longer than it is large.
   private var budget = 50_000
 
-  package init() {}
+  /// Creates an empty list.
+  public init() {}
 
   /// `: did you mean 'door'?`, or nothing.
   mutating func suggestion(for name: String, among names: some Sequence<String>) -> String {
@@ -14,7 +16,7 @@ package struct NearMisses {
   ///
   /// At most every third character differs, and no character of a name of two: `h1` is not meant for `1`.
   /// Names of more than 60 characters may be expressions, for which there is nothing similar.
-  package mutating func name(
+  public mutating func name(
     like name: String, among names: some Sequence<String>
   ) -> String? {
     let letters = Array(name.lowercased().unicodeScalars)

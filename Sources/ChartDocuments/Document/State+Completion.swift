@@ -1,6 +1,6 @@
 extension ChartDocument.State {
   /// Whether a final state in it has a result, which transitions on its completion receive.
-  package var completesWithResults: Bool {
+  public var completesWithResults: Bool {
     states.contains { $0.kind == .final && $0.result != nil }
   }
 
@@ -9,7 +9,7 @@ extension ChartDocument.State {
   ///
   /// A final state completes what is around it, and not itself. A region with a single state, as SCXML and
   /// XState have them, is complete when that state is.
-  package var canComplete: Bool {
+  public var canComplete: Bool {
     switch kind {
     case .final: false
     case .ordinary: states.contains { $0.kind == .final }

@@ -12,10 +12,10 @@ extension ChartDocument.Target {
 
 extension ChartDocument.State {
   /// The states directly in it or in its regions.
-  package var children: [Self] { states + regions.flatMap(\.states) }
+  public var children: [Self] { states + regions.flatMap(\.states) }
 
   /// The state and all states in it, in the order of the file.
-  package var withDescendants: [Self] { [self] + children.flatMap(\.withDescendants) }
+  public var withDescendants: [Self] { [self] + children.flatMap(\.withDescendants) }
 
   /// The targets of its own transitions, joins and points, without those of the states in it.
   var allTargets: [ChartDocument.Target] {

@@ -22,14 +22,14 @@ extension ChartDocument.Statement {
   }
 
   /// The text for diagrams: in one line, of at most 40 characters.
-  package var label: String {
+  public var label: String {
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count > 40 ? line.prefix(39) + "…" : line
   }
 
   /// What carries it out without a data model: a function that is bound to its text, or for a log the text of its
   /// expression.
-  package var action: ChartDocument.Action {
+  public var action: ChartDocument.Action {
     if case .log(let value, let label) = kind { return .log(value.text, label: label) }
     return .named(ChartDocument.Reference(text, position: position))
   }
@@ -37,7 +37,7 @@ extension ChartDocument.Statement {
 
 extension ChartDocument.Content {
   /// The expression, the name of the file in brackets, or what is in the element.
-  package var text: String {
+  public var text: String {
     switch self {
     case .expression(let expression): expression.text
     case .source(let file): "<\(file)>"
@@ -64,7 +64,7 @@ extension JSONValue {
 
 extension ChartDocument.Value {
   /// The literal, or the expression in parentheses.
-  package var text: String {
+  public var text: String {
     switch self {
     case .literal(let text): text
     case .expression(let expression): "(\(expression.text))"
@@ -74,7 +74,7 @@ extension ChartDocument.Value {
 
 extension ChartDocument.Payload {
   /// The names and values: `x, n: n + 1`; or the content.
-  package var text: String {
+  public var text: String {
     let values = parameters.map { "\($0.name): \($0.value.text)" }
     return (names + values + (content.map { [$0.text] } ?? [])).joined(separator: ", ")
   }

@@ -1,5 +1,4 @@
 import Foundation
-import StateGraphs
 
 // Parts of documents in files whose format has no words for them.
 extension JSONValue {

@@ -1,5 +1,4 @@
 import Foundation
-import StateGraphs
 
 // Expressions in JSON: values, code, and all others in the braces that Stately's editor writes.
 extension ChartDocument.Expression {

@@ -1,4 +1,4 @@
-import StateGraphs
+import ChartModel
 
 // Actions that XState carries out with values or functions of the file.
 extension XStateReader {

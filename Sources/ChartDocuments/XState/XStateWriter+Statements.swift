@@ -1,5 +1,3 @@
-import StateGraphs
-
 extension XStateWriter {
   typealias Statement = ChartDocument.Statement
 

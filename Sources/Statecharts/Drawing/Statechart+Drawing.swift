@@ -10,7 +10,8 @@ extension Statechart {
 }
 
 extension OutlinedChart {
-  package func makeGraph(highlighting configuration: Configuration<State>?) -> StateGraph {
+  /// The graph of the chart, with the active states of `configuration` highlighted.
+  public func makeGraph(highlighting configuration: Configuration<State>?) -> StateGraph {
     let states = functions.states
     var builder = ChartGraphBuilder(
       outline,

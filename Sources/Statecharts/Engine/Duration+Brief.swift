@@ -1,6 +1,7 @@
 extension Duration {
   /// In the largest unit that gives a number of at least 1: `1.5 s`, `250 ms`, `2 min`.
-  package var briefly: String {
+  @_documentation(visibility: internal)
+  public var briefly: String {
     let units: [(Duration, String)] = [
       (.seconds(3_600), "h"), (.seconds(60), "min"), (.seconds(1), "s"), (.milliseconds(1), "ms"),
       (.microseconds(1), "µs"), (.nanoseconds(1), "ns"),
