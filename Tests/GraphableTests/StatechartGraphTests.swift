@@ -6,6 +6,25 @@ import Statecharts
 import Testing
 
 struct StatechartGraphTests {
+  @Test func `actions and deferrals of the whole chart are in each format`() throws {
+    struct Chart: Statechart {
+      enum State { case a }
+      enum Event { case later }
+
+      var body: [Element] {
+        onEntry("open") {}
+        onExit("close") {}
+        defers(.later)
+        state(.a)
+      }
+    }
+    let graph = try StateGraph(of: Chart())
+
+    for text in [graph.dot(), graph.mermaid(), graph.plantUML(), graph.table()] {
+      for word in ["open", "close", "later"] { #expect(text.contains(word), "\(text)") }
+    }
+  }
+
   @Test func `transitions of the whole chart start at one node for any state`() throws {
     struct Chart: Statechart {
       enum State { case a, b }

@@ -44,12 +44,22 @@ extension ChartGraphBuilder {
         connect(node, target, Label(action: chart.name(ofActions: history.actions)))
       }
     case .point(let point): drawTarget(of: chart.points[point], in: source)
+    case .entry(let action) where source == nil: drawAction(action, "chart entry")
+    case .exit(let action) where source == nil: drawAction(action, "chart exit")
+    case .deferral(let trigger) where source == nil:
+      graph.nodes[anyStateNode()].activities.append(.deferral(chart.triggers[trigger].name))
     case .node, .entry, .exit, .initialEffect, .deferral, .barrier, .activity: break
     }
   }
 
-  /// A transition of the whole chart starts at a marker for every state; its internal transitions and
-  /// deferrals are lines in the marker.
+  /// An action of the chart itself, which is performed when the machine starts or completes.
+  private mutating func drawAction(_ action: Int, _ event: String) {
+    guard let name = chart.actions[action] else { return }
+    graph.nodes[anyStateNode()].activities.append(Label(event, action: name))
+  }
+
+  /// A transition of the whole chart starts at a marker for every state; its internal transitions, its deferrals, and
+  /// its entry and exit actions are lines in the marker.
   private mutating func draw(_ transition: ChartOutline.Transition, from node: Int?) {
     let source = node ?? anyStateNode()
     let label = label(of: transition, from: source)
