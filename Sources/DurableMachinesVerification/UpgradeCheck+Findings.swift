@@ -86,9 +86,28 @@ extension UpgradeCheck {
     }
     let removed = parent.children.map { oldShape.nodes[$0].path }.filter { !paths.contains($0) }
     let added = siblings.filter { oldShape.numbers[$0.path] == nil }
-    guard removed == [path], added.count == 1, added[0].children.isEmpty == former.children.isEmpty
+    guard removed == [path], added.count == 1,
+      added[0].children.isEmpty == former.children.isEmpty,
+      !hasMoved(to: added[0], in: parent), isPlace(added[0].path, of: mismatch, in: path)
     else { return nil }
     return MigrationStep.rename(path, to: added[0].path).description
+  }
+
+  /// Whether another region had a state of this name, and has it no more.
+  private func hasMoved(to node: ChartShape.Node, in region: ChartShape.Node) -> Bool {
+    guard let parallel = region.parent, region.kind == .region else { return false }
+    let name = node.path.dropFirst(region.path.count)
+    return oldShape.nodes[parallel].children.map { oldShape.nodes[$0].path + name }.contains {
+      oldShape.numbers[$0] != nil && chain.shape.numbers[$0] == nil
+    }
+  }
+
+  /// Whether a state in what was renamed is there, or nowhere else.
+  private func isPlace(_ new: String, of mismatch: UpgradeMismatch, in old: String) -> Bool {
+    let name = { (path: String) in path.split { "/@".contains($0) }.last }
+    let path = mismatch.paths[0]
+    return path == old || chain.shape.numbers[new + path.dropFirst(old.count)] != nil
+      || mismatch.nearest.first.map { name($0) != name(path) } ?? true
   }
 
   private var lostHistory: [UpgradeFinding] {

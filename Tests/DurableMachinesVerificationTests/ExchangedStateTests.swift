@@ -22,10 +22,12 @@ import Testing
     """
   }
 
-  private func upgrade(_ migrations: ChartMigration...) throws -> UpgradeReport {
+  private func upgrade(
+    _ migrations: ChartMigration..., from old: [String] = ["c", "d"], to new: [String] = ["d", "c"]
+  ) throws -> UpgradeReport {
     var upgrade = Upgrade(
-      from: try Self.chart(Self.child("c") + Self.child("d")),
-      to: try Self.chart(Self.child("d") + Self.child("c")), migrations: migrations)
+      from: try Self.chart(old.map(Self.child).joined()),
+      to: try Self.chart(new.map(Self.child).joined()), migrations: migrations)
     (upgrade.oldVersion, upgrade.newVersion) = (1, 2)
     return try upgrade.check()
   }
@@ -41,6 +43,72 @@ import Testing
       ChartMigration(
         from: 1, .rename("p@0/c", to: "p@1/c"), .rename("p@1/d", to: "p@0/d")))
     #expect(mended.findings.isEmpty, "\(mended)")
+  }
+
+  @Test(arguments: [
+    (
+      ["d", "e"],
+      [
+        #"drop(region: "p@0")"#, #"rename("p@1/d", to: "p@0/d")"#,
+        #"rename("p@2/e", to: "p@1/e")"#,
+      ]
+    ),
+    (["c", "e"], [#"drop(region: "p@1")"#, #"rename("p@2/e", to: "p@1/e")"#]),
+    (["c", "d"], [#"drop(region: "p@2")"#]),
+    (
+      ["e", "c"],
+      [#"drop(region: "p@1")"#, #"rename("p@0/c", to: "p@1/c")"#, #"rename("p@2/e", to: "p@0/e")"#]
+    ),
+  ])
+  func `of a region that was removed nothing is kept, and what was behind it moves`(
+    new: [String], remedies: [String]
+  ) throws {
+    let report = try upgrade(from: ["c", "d", "e"], to: new)
+    #expect(report.findings.first { $0.kind == .cannotResume }?.remedies == remedies)
+  }
+
+  @Test func `a region may be dropped in whose place another one is moved`() throws {
+    let mended = try upgrade(
+      ChartMigration(
+        from: 1, .drop(region: "p@0"), .rename("p@1/d", to: "p@0/d"),
+        .rename("p@2/e", to: "p@1/e")),
+      from: ["c", "d", "e"], to: ["d", "e"])
+    #expect(mended.findings.map(\.kind) == [.lostEvent], "\(mended)")
+  }
+
+  @Test func `regions that are exchanged and moved out of a state are renamed`() throws {
+    let (c, d) = (Self.child("c"), Self.child("d"))
+    let scxml = #"<scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">"#
+    func chart(_ text: String) throws -> LoadedChart<Void> {
+      try LoadedChart(ChartDocument(scxml: Data("\(scxml)\(text)</scxml>".utf8)))
+    }
+    func check(_ steps: MigrationStep...) throws -> UpgradeReport {
+      var upgrade = Upgrade(
+        from: try chart(#"<state id="o"><parallel id="p">\#(c + d)</parallel></state>"#),
+        to: try chart(#"<parallel id="p">\#(d + c)</parallel>"#),
+        migrations: steps.isEmpty ? [] : [ChartMigration(from: 1, steps)])
+      (upgrade.oldVersion, upgrade.newVersion) = (1, 2)
+      return try upgrade.check()
+    }
+    #expect(
+      Set(try check().findings.flatMap(\.remedies)) == [
+        #"rename("o/p@0", to: "p@1")"#, #"rename("o/p@1", to: "p@0")"#,
+      ])
+    #expect(
+      try check(.rename("o/p@0", to: "p@1"), .rename("o/p@1", to: "p@0")).findings.isEmpty)
+  }
+
+  @Test func `a state that contained another one has not taken its place`() throws {
+    func version(_ number: Int, _ name: Version.State) -> Version {
+      Version(number) { c in
+        c.state(.a) {
+          c.state(name) { c.on(.go, to: .done) }
+        }
+        c.final(.done)
+      }
+    }
+    let found = try findings(version(1, .b), version(2, .c))
+    #expect(found.first?.message.contains("'a/b' is not declared in it, and 'a/c' is.") == true)
   }
 
   @Test func `a state that is declared elsewhere is said to be there`() throws {

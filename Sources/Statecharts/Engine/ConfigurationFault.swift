@@ -132,24 +132,32 @@ extension StateTable {
   func pathsNearest(to path: String) -> [String] {
     let name = Array(lastComponent(of: path).unicodeScalars.prefix(64))
     let limit = max(1, name.count / 3)
-    let distances = nodes.indices.map(Int32.init).compactMap { number in
-      title(of: number).flatMap { title in
-        editDistance(name, Array(title.unicodeScalars.prefix(64)), limit).map { (number, $0) }
+    // A state that contained it has not taken its place.
+    let around = Set(path.pathsAround)
+    let distances = nodes.indices.map(Int32.init).filter { !around.contains(pathText(to: $0)) }
+      .compactMap { number in
+        title(of: number).flatMap { title in
+          editDistance(name, Array(title.unicodeScalars.prefix(64)), limit).map { (number, $0) }
+        }
       }
-    }
     let least = distances.map(\.1).min()
     return distances.filter { $0.1 == least }.map { pathText(to: $0.0) }.nearest(to: path)
   }
 }
 
 extension [String] {
-  /// At most three of the paths of states with a name: those first that have the names of more states around it.
+  /// At most three of the paths of states with a name: those first that have the names of more states around it, or are in
+  /// the same one.
   func nearest(to path: String) -> [String] {
     let names = path.namesOfStates.reversed()
+    let parent = path.pathsAround.last
     let ranked = enumerated().map { index, other in
-      (other, -zip(names, other.namesOfStates.reversed()).prefix { $0 == $1 }.count, index)
+      (
+        other, -zip(names, other.namesOfStates.reversed()).prefix { $0 == $1 }.count,
+        other.pathsAround.last == parent ? 0 : 1, index
+      )
     }
-    return ranked.sorted { ($0.1, $0.2) < ($1.1, $1.2) }.prefix(3).map(\.0)
+    return ranked.sorted { ($0.1, $0.2, $0.3) < ($1.1, $1.2, $1.3) }.prefix(3).map(\.0)
   }
 }
 

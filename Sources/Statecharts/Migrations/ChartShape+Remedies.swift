@@ -8,8 +8,9 @@ extension ChartShape {
       grouping: faults.filter { $0.kind == .inactiveRegion }.compactMap(\.paths.first)
     ) { $0.stateOfRegion ?? "" }
     var remedies: Set<String> = []
-    return faults.map { fault in
-      var (fault, remedy) = (fault, remedy(of: fault))
+    let steps = faults.map(remedy)
+    let remedied = zip(faults, steps).map { fault, step in
+      var (fault, remedy) = (fault, step.flatMap { $0.unless(replacedBy: steps) })
       let parent = fault.paths.first?.stateOfRegion ?? ""
       if fault.kind == .inactiveRegion, inactive[parent]?.count == node(at: parent)?.children.count
       {
@@ -18,6 +19,9 @@ extension ChartShape {
       if let text = remedy?.description, remedies.insert(text).inserted { fault.remedy = text }
       return fault
     }
+    // A region is dropped before others are moved into its place.
+    let isDrop = { (fault: ConfigurationFault) in fault.remedy?.hasPrefix("drop(region:") ?? false }
+    return remedied.filter(isDrop) + remedied.filter { !isDrop($0) }
   }
 
   private func remedy(of fault: ConfigurationFault) -> MigrationStep? {
@@ -38,7 +42,9 @@ extension ChartShape {
     if let leaf = path.pathsAround.last(where: { node(at: $0)?.children.isEmpty ?? false }) {
       return .ascend(leaf)
     }
-    if let missing = missingRegion(path) { return .drop(region: missing) }
+    if let region = missingRegion(path) {
+      return moving(path, from: region) ?? .drop(region: region)
+    }
     return nearest.first.map { renaming(path, to: $0) }
   }
 
@@ -51,6 +57,20 @@ extension ChartShape {
     return missing
   }
 
+  /// The other region of its parallel state that alone has a state of a missing one; regions without a name are numbered, so
+  /// that the state has moved, and not the region.
+  private func moving(_ path: String, from region: String) -> MigrationStep? {
+    let parallel = region.stateOfRegion.flatMap { node(at: $0) }
+    let name = path.dropFirst(region.count + 1).prefix { !"/@".contains($0) }
+    let places = (parallel?.children ?? []).map { nodes[$0].path }
+      .filter { numbers["\($0)/\(name)"] != nil }
+    guard places.count == 1, !name.isEmpty else { return nil }
+    let isNumbered = region.nameOfLast.allSatisfy(\.isNumber)
+    return isNumbered
+      ? .rename("\(region)/\(name)", to: "\(places[0])/\(name)")
+      : .rename(region, to: places[0])
+  }
+
   /// The outermost state that is missing, if what is in it is the same in another one.
   private func renaming(_ path: String, to newPath: String) -> MigrationStep {
     guard let (outer, newOuter) = path.parents(with: newPath), numbers[outer] == nil,
@@ -58,4 +78,25 @@ extension ChartShape {
     else { return .rename(path, to: newPath) }
     return renaming(outer, to: newOuter)
   }
+}
+
+extension MigrationStep {
+  /// The step; if another state is moved into the region of the one that it renames, that one was removed instead.
+  fileprivate func unless(replacedBy steps: [MigrationStep?]) -> MigrationStep? {
+    guard case .rename(let path, let newPath) = change, path.nameOfLast != newPath.nameOfLast,
+      let region = path.pathsAround.last(where: { $0.stateOfRegion != nil }),
+      steps.contains(where: { $0?.moves(into: region) ?? false })
+    else { return self }
+    return .drop(region: region)
+  }
+
+  private func moves(into region: String) -> Bool {
+    guard case .rename(let path, let newPath) = change else { return false }
+    return path.nameOfLast == newPath.nameOfLast && newPath.isIn(region) && !path.isIn(region)
+  }
+}
+
+extension String {
+  /// The name of the state or region at the end of the path.
+  fileprivate var nameOfLast: String { Statecharts.lastComponent(of: self) }
 }

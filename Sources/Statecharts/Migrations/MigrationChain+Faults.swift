@@ -78,9 +78,9 @@ extension MigrationChain {
   }
 
   private func stillDeclared(_ region: String, _ later: [MigrationStep]) -> String? {
-    guard let node = node(region, later), !later.contains(where: \.isEntryOfRegion) else {
-      return nil
-    }
+    guard let node = node(region, later),
+      !later.contains(where: { $0.isEntryOfRegion || $0.moves(into: node.path) })
+    else { return nil }
     return "the chart still declares '\(node.path)', which would not be active."
   }
 
@@ -121,6 +121,10 @@ extension MigrationChain {
 
 extension MigrationStep {
   package var isTransform: Bool { if case .transform = change { true } else { false } }
+  /// Whether what was elsewhere is in a region afterwards.
+  fileprivate func moves(into region: String) -> Bool {
+    if case .rename(_, let path) = change { path.isInOrAt(region) } else { false }
+  }
   fileprivate var isAscent: Bool { if case .ascend = change { true } else { false } }
   fileprivate var isDescent: Bool { if case .descend = change { true } else { false } }
   fileprivate var isEntryOfRegion: Bool { if case .enterRegion = change { true } else { false } }

@@ -148,7 +148,7 @@ import Testing
     )
     #expect(
       try outcomes(after: ["in"], in: House(left: "west")).text
-        == "'rooms@left/bed' is not declared in it, and 'rooms@west/bed' is. drop(region: \"rooms@left\")"
+        == "'rooms@left/bed' is not declared in it, and 'rooms@west/bed' is. rename(\"rooms@left\", to: \"rooms@west\")"
     )
   }
 
