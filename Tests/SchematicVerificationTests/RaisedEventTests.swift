@@ -222,6 +222,22 @@ import Testing
     #expect(found.first?.message.hasPrefix("'b1 --r--> o' and 'a2 --r--> a3'") == true)
   }
 
+  @Test func `a conflict with a transition for the completion of its own state names it`() throws {
+    let model = try model(
+      """
+      <parallel id="p">
+        <state id="b"><transition event="done.state.b" target="b"/>
+          <state id="b1"><transition event="go" target="f"/></state><final id="f"/></state>
+        <state id="a"><state id="a1"><transition event="done.state.b" target="o"/></state></state>
+      </parallel><state id="o"/>
+      """)
+    let found = model.findings.filter { $0.kind == .orderDecides }
+
+    #expect(found.count == 1)
+    #expect(
+      found.first?.message.hasPrefix("'a1 --done.state.b--> o' and 'b --completion--> b'") == true)
+  }
+
   @Test(arguments: ["In('a2')", "In('a1')"])
   func `the guards of a conflict hold in the configuration before the step`(guard: String) throws {
     let model = try model(

@@ -41,7 +41,7 @@ public struct ModelPart: Hashable, Sendable, CustomStringConvertible {
     let text = "\(label)"
     switch kind {
     case .transition:
-      let trigger = text.isEmpty ? "always" : text
+      let trigger = !text.isEmpty ? text : label.role == .completion ? "completion" : "always"
       return targets.isEmpty ? "\(place): \(trigger)" : "\(place) --\(trigger)--> \(end)"
     case .branch: return "\(place) --> branch \(text) --> \(end)"
     case .join: return "join \(label.event ?? "") --> \(end)"
