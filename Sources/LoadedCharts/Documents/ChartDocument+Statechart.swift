@@ -18,8 +18,12 @@ extension ChartDocument {
     self = try Self.documented(chart).document
   }
 
+  /// The document of a chart that is written in Swift, as ``ChartDocument/init(of:)-(Chart)`` makes it.
+  ///
   /// - Returns: The document, and the made names of functions to which the chart could give one.
-  package static func documented<Chart: Statechart>(
+  /// - Throws: `InvalidDefinitionError` with every fault of the chart.
+  @_documentation(visibility: internal)
+  public static func documented<Chart: Statechart>(
     _ chart: Chart
   ) throws(InvalidDefinitionError) -> (document: ChartDocument, missingNames: [String]) {
     let outlined = try OutlinedChart(chart).validated()

@@ -49,17 +49,19 @@ struct StateNames {
 }
 
 /// The names of functions without a name: each is made once.
-package struct MadeNames {
+@_documentation(visibility: internal)
+public struct MadeNames {
   private var counts: [String: Int] = [:]
   /// Those of functions to which the chart could give a name, in the order of the chart.
   private(set) var missing: [String] = []
 
-  package init() {}
+  /// Creates an empty list.
+  public init() {}
 
   /// `entry of on`, and if that is taken `entry of on 2`.
   ///
   /// - Parameter isMissing: Whether the chart could give a name.
-  package mutating func name(_ words: String, isMissing: Bool = true) -> String {
+  public mutating func name(_ words: String, isMissing: Bool = true) -> String {
     counts[words, default: 0] += 1
     let count = counts[words] ?? 1
     let name = count == 1 ? words : "\(words) \(count)"

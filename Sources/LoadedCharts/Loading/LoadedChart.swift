@@ -66,7 +66,7 @@ public struct LoadedChart<Subject>: Statechart {
   /// Creates a chart whose functions do nothing, to explore it.
   ///
   /// - Throws: `ChartDocumentError` with every fault of the chart.
-  package init(
+  public init(
     withoutFunctions document: ChartDocument, file: String? = nil
   ) throws(ChartDocumentError) {
     try self.init(
