@@ -407,6 +407,12 @@ if let names = Context.environment["SCHEMATIC_TESTS"]?.split(separator: " ").map
   }
 }
 
+// CI leaves the plugins out where no program uses them: see .ci/run.
+if Context.environment["SCHEMATIC_PLUGINS"] == "no" {
+  package.targets.removeAll { $0.type == .plugin }
+  package.products.removeAll { $0 is Product.Plugin }
+}
+
 // Scripts/draw compiles the programs that draw, and what they import. After the name of the first one, the libraries
 // follow that the other imports: it has the charts of the documentation's pages, and its sources are written for it.
 if let names = Context.environment["SCHEMATIC_DIAGRAMS"]?.split(separator: " ").map(String.init),
