@@ -22,7 +22,7 @@ extension ChartDocument.Statement {
   }
 
   /// The text for diagrams: in one line, of at most 40 characters.
-  public var label: String {
+  var label: String {
     let line = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
     return line.count > 40 ? line.prefix(39) + "…" : line
   }
@@ -37,7 +37,7 @@ extension ChartDocument.Statement {
 
 extension ChartDocument.Content {
   /// The expression, the name of the file in brackets, or what is in the element.
-  public var text: String {
+  var text: String {
     switch self {
     case .expression(let expression): expression.text
     case .source(let file): "<\(file)>"
@@ -64,7 +64,7 @@ extension JSONValue {
 
 extension ChartDocument.Value {
   /// The literal, or the expression in parentheses.
-  public var text: String {
+  fileprivate var text: String {
     switch self {
     case .literal(let text): text
     case .expression(let expression): "(\(expression.text))"

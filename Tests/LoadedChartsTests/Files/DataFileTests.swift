@@ -50,7 +50,7 @@ import Testing
     let chart = try LoadedChart<Void>(withoutFunctions: document)
     let graph = try StateGraph(of: chart)
     #expect(graph.dot().contains("digraph"))
-    let labels = statements(of: document.root, \.label)
+    let labels = statements(of: document.root) { ChartDocument.Action.statement($0).text }
     let texts = "\(graph.nodes) \(graph.edges)"
     for label in labels where !label.contains("\"") && !label.contains("\\") {
       #expect(texts.contains(label), "\(label)")

@@ -36,6 +36,7 @@ extension ChartDocument.Action {
     case .first(let cases):
       .when(cases.map { .init(condition: $0.condition?.model, actions: $0.actions.map(\.model)) })
     case .named(let reference): Self.model(of: reference.name)
+    case .statement(let statement): Self.model(of: statement.text)
     }
   }
 

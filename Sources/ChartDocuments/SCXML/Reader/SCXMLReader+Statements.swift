@@ -20,8 +20,10 @@ extension SCXMLReader {
   }
 
   /// A warning for the first element of each kind.
-  mutating func warnOnce(_ message: String, about kind: String, at position: SourcePosition) {
-    if warnedKinds.insert(kind).inserted { warn(message, at: position) }
+  mutating func warnOnce(
+    _ message: @autoclosure () -> String, about kind: String, at position: SourcePosition
+  ) {
+    if warnedKinds.insert(kind).inserted { warn(message(), at: position) }
   }
 
   // MARK: Statements
