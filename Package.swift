@@ -76,7 +76,8 @@ let package = Package(
       name: "LoadedCharts",
       dependencies: ["ChartDocuments", "ChartModel", "Schematic", "StateGraphs", "Statecharts"],
       packageAccess: false),
-    .target(name: "ChartSources", dependencies: ["ChartDocuments", "ChartModel"]),
+    .target(
+      name: "ChartSources", dependencies: ["ChartDocuments", "ChartModel"], packageAccess: false),
     .target(
       name: "CompiledCharts",
       dependencies: [

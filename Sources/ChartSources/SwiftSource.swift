@@ -46,7 +46,6 @@ public struct SwiftSource: Hashable, Sendable {
     let (document, chart) = document.withChartAsState()
     let names = ChartNames(
       document, chart: chart, type: type.name, queuesCompletions: false, report)
-    DocumentCheck(document, names, report).run()
     let writer = ChartWriter(
       document, names, typeName: type.name, access: access, imports: imports, report: report)
     let text = writer.text

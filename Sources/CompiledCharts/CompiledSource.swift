@@ -44,7 +44,7 @@ public struct CompiledSource: Hashable, Sendable {
 
 extension MachineProgram {
   /// The program of a document, to run it without the compiler; for machines that save no texts.
-  package static func program(
+  static func program(
     of document: ChartDocument, file: String? = nil
   ) throws(ChartDocumentError) -> MachineProgram {
     let names = try MachineNames(of: document, typeName: "Chart", file: file)

@@ -1,8 +1,9 @@
 import ChartDocuments
-import CompiledCharts
 import Foundation
 import TestSupport
 import Testing
+
+@testable import CompiledCharts
 
 /// Random charts: the program that is compiled does what the engine does.
 @Suite("Programs of random charts")

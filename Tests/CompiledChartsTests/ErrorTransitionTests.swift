@@ -1,11 +1,11 @@
 import ChartDocuments
-import ChartSources
-import CompiledCharts
 import Foundation
 import LoadedCharts
 import Schematic
 import Statecharts
 import Testing
+
+@testable import CompiledCharts
 
 /// Transitions for errors of guards and actions.
 @Suite("Compiled transitions for errors")

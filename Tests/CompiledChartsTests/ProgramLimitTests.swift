@@ -1,9 +1,9 @@
 import ChartDocuments
-import ChartSources
-import CompiledCharts
 import Foundation
 import SchematicEmbedded
 import Testing
+
+@testable import CompiledCharts
 
 /// What ends an event or the elapsing of timers early.
 @Suite("Limits of compiled machines")

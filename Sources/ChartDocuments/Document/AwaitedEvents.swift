@@ -1,5 +1,4 @@
 /// The events for which a document has transitions.
-@_documentation(visibility: internal)
 public struct AwaitedEvents {
   private let matching: ChartDocument.EventMatching
   private let chart: String?
@@ -19,7 +18,11 @@ public struct AwaitedEvents {
   /// In a document that distinguishes errors by their names they are none: an event has no error.
   public private(set) var errorsAreEvents = false
 
-  /// - Parameter chart: The state that stands for the chart itself, whose completion is no event.
+  /// Reads the transitions of a document.
+  ///
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - chart: The state that stands for the chart itself, whose completion is no event.
   public init(_ document: ChartDocument, chart: String?) {
     (matching, self.chart) = (document.eventMatching, chart)
     read(document.root)

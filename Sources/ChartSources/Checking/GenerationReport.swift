@@ -1,17 +1,21 @@
 import ChartDocuments
 
 /// The faults and warnings that are found while source is written.
-final class GenerationReport {
-  let file: String?
+public final class GenerationReport {
+  /// The name of the document's file, if it is known.
+  public let file: String?
   private var faults: [ChartDocumentFault] = []
   private var found: [ChartDocumentFault] = []
 
-  init(file: String?) {
+  /// Creates a report without faults.
+  ///
+  /// - Parameter file: The name of the document's file.
+  public init(file: String?) {
     self.file = file
   }
 
-  /// A fault is reported once for each place.
-  func error(_ message: String, at position: SourcePosition?) {
+  /// Reports a fault, once for each place.
+  public func error(_ message: String, at position: SourcePosition?) {
     let fault = ChartDocumentFault(message, at: position)
     if !faults.contains(fault) { faults.append(fault) }
   }
@@ -23,10 +27,23 @@ final class GenerationReport {
     if !found.contains(warning) { found.append(warning) }
   }
 
-  var warnings: [ChartDocumentFault] { found.sorted(by: \.position) }
+  /// The warnings, in the order of their positions.
+  public var warnings: [ChartDocumentFault] { found.sorted(by: \.position) }
 
-  func throwFaults() throws(ChartDocumentError) {
+  /// Throws `ChartDocumentError` with all faults, if there are some.
+  public func throwFaults() throws(ChartDocumentError) {
     guard !faults.isEmpty else { return }
     throw ChartDocumentError(faults.sorted(by: \.position), file: file)
+  }
+}
+
+extension [ChartDocumentFault] {
+  /// The faults in the order of their positions; those without one come last.
+  func sorted(by position: (Element) -> SourcePosition?) -> [Element] {
+    sorted { left, right in
+      guard let left = position(left) else { return false }
+      guard let right = position(right) else { return true }
+      return (left.line, left.column) < (right.line, right.column)
+    }
   }
 }

@@ -1,18 +1,21 @@
 import ChartDocuments
 
 /// The identifiers of the states and events of a document.
-struct ChartNames {
+public struct ChartNames {
   /// A case of an enum.
-  struct Case: Hashable {
+  public struct Case: Hashable {
     /// The name in the file.
-    let name: String
-    /// The identifier.
-    let identifier: String
+    public let name: String
+    /// The identifier, without backticks.
+    public let identifier: String
   }
 
-  let typeName: String
-  private(set) var states: [Case] = []
-  private(set) var events: [Case] = []
+  /// The name of the type of the chart.
+  public let typeName: String
+  /// The states, without the chart itself, in the order of the document.
+  public private(set) var states: [Case] = []
+  /// The events that the document names, each once.
+  public private(set) var events: [Case] = []
   private var stateIdentifiers: [String: String] = [:]
   private var eventIdentifiers: [String: String] = [:]
   let awaited: AwaitedEvents
@@ -20,11 +23,16 @@ struct ChartNames {
 
   private let queuesCompletions: Bool
 
+  /// Finds the names, and reports those that are declared twice or that refer to nothing.
+  ///
   /// - Parameters:
+  ///   - document: The document.
   ///   - chart: The state that stands for the chart itself, whose completion is no event.
+  ///   - type: The name of the type of the chart: see ``ChartTypeName``.
   ///   - queuesCompletions: Whether completions are queued as in the file; otherwise that of a state which no other
   ///     one awaits is a completion of Swift.
-  init(
+  ///   - report: Gets the faults and the warnings.
+  public init(
     _ document: ChartDocument, chart: String?, type: String, queuesCompletions: Bool,
     _ report: GenerationReport
   ) {
@@ -35,6 +43,7 @@ struct ChartNames {
     let all = document.root.withDescendants
     addStates(Array(all.dropFirst()), report)
     addEvents(all, report)
+    DocumentCheck(document, self, report).run()
   }
 
   /// Whether the completion of a state is an event.
@@ -88,12 +97,12 @@ struct ChartNames {
   }
 
   /// The event as a member of its type: `.push`.
-  func event(_ name: String) -> String {
+  public func event(_ name: String) -> String {
     ".\(SwiftName.member(eventIdentifiers[name] ?? SwiftName.lowerCamelCase(name)))"
   }
 
   /// The events that descriptors match: `.push`, `.pull`.
-  func events(_ list: [ChartDocument.EventDescriptor]) -> [String] {
+  public func events(_ list: [ChartDocument.EventDescriptor]) -> [String] {
     var found: [String] = []
     for descriptor in list {
       for event in events where descriptor.matches(event.name, by: matching) {

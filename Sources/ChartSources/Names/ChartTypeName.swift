@@ -1,11 +1,14 @@
 /// The name of the type that a document becomes.
-struct ChartTypeName {
-  let name: String
+public struct ChartTypeName {
+  /// The name, which hides none of Swift.
+  public let name: String
 
+  /// Makes an identifier of a name.
+  ///
   /// - Parameters:
   ///   - name: The name of the document; if it is empty, that of the file counts.
   ///   - file: The file's path.
-  init(_ name: String, file: String?) {
+  public init(_ name: String, file: String?) {
     let known = name.isEmpty ? Self.baseName(of: file ?? "") : name
     let identifier = SwiftName.upperCamelCase(known)
     self.name =

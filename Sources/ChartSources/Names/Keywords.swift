@@ -2,10 +2,12 @@ import ChartModel
 
 extension SwiftName {
   /// The identifier as it is declared: a keyword stands between backticks.
-  static func declared(_ name: String) -> String { keywords.contains(name) ? "`\(name)`" : name }
+  public static func declared(_ name: String) -> String {
+    keywords.contains(name) ? "`\(name)`" : name
+  }
 
   /// The identifier after a period, where all keywords but these are legal.
-  static func member(_ name: String) -> String {
+  public static func member(_ name: String) -> String {
     ["init", "self"].contains(name) ? "`\(name)`" : name
   }
 

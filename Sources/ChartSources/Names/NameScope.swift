@@ -4,19 +4,25 @@ import ChartDocuments
 ///
 /// The first name of a file that becomes an identifier gets it, and the next one gets a number: the order of
 /// the file decides, so that the same file always becomes the same source.
-struct NameScope {
+public struct NameScope {
   private var used: Set<String>
 
-  /// - Parameter reserved: Identifiers that are taken.
-  init(reserved: Set<String> = []) {
+  /// Creates a scope.
+  ///
+  /// - Parameter reserved: Identifiers that are taken. Default: none.
+  public init(reserved: Set<String> = []) {
     used = reserved
   }
 
+  /// Makes an identifier of a name, and reserves it.
+  ///
   /// - Parameters:
   ///   - name: The name in the file.
-  ///   - candidate: The identifier for it, if it is free.
+  ///   - candidate: The identifier for it, if it is free. Default: the name in lower camel case.
   ///   - kind: What has the name, for the warning: "state".
-  mutating func identifier(
+  ///   - position: Where the name is in the file.
+  ///   - report: Gets a warning if the identifier is another one, or the name is none.
+  public mutating func identifier(
     for name: String, candidate: String? = nil, kind: String, at position: SourcePosition?,
     _ report: GenerationReport
   ) -> String {

@@ -1,25 +1,40 @@
-/// A requirement of the protocol to which the subject conforms.
-struct Requirement: Hashable {
+/// A requirement of the protocol to which the subject of a generated chart conforms.
+public struct Requirement: Hashable {
   /// The use of a name of the document; each kind has names of its own.
-  enum Kind: String, CaseIterable {
-    case `guard`, action, delay, selection, work, result
+  public enum Kind: String, CaseIterable, Sendable {
+    /// A condition.
+    case `guard`
+    /// A function that a step calls.
+    case action
+    /// The delay of a timer.
+    case delay
+    /// The target of a dynamic transition.
+    case selection
+    /// A task of a state.
+    case work
+    /// The result of a final state.
+    case result
   }
 
   /// A parameter of a function.
-  struct Parameter: Hashable {
+  public struct Parameter: Hashable {
     /// `nil` for a function with a single value, which has no label.
-    let label: String?
-    var type: String
+    public let label: String?
+    /// The name of its type.
+    public internal(set) var type: String
 
     /// The result of a completion, whose type only the program knows.
     static var result: Self { Self(label: nil, type: "Any?") }
   }
 
-  let kind: Kind
+  /// The use of its name.
+  public let kind: Kind
   /// The name in the file.
   let name: String
-  let identifier: String
-  var parameters: [Parameter]
+  /// The name of the function or property, without backticks.
+  public let identifier: String
+  /// The parameters; none for a property.
+  public internal(set) var parameters: [Parameter]
 
   /// Its declaration in the protocol of a chart.
   func declaration(in chart: String) -> String {
@@ -48,7 +63,7 @@ struct Requirement: Hashable {
   }
 
   /// The documentation comment of the requirement.
-  var documentation: String {
+  public var documentation: String {
     switch kind {
     case .guard: "The guard `\(text)`."
     case .action: "The action `\(text)`."

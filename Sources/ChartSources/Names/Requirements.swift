@@ -1,21 +1,26 @@
 import ChartDocuments
 
 /// The functions that a document names, in the order in which its source calls them.
-final class Requirements {
+public final class Requirements {
   private struct Key: Hashable {
     let kind: Requirement.Kind
     let name: String
     let receivesResult: Bool
   }
 
-  private(set) var list: [Requirement] = []
+  /// The functions, each once.
+  public private(set) var list: [Requirement] = []
   private(set) var logs = false
   private var indices: [Key: Int] = [:]
   private var scope: NameScope
   private let report: GenerationReport
 
-  /// - Parameter logs: Whether the document logs texts, for which there is a function of this name.
-  init(logs: Bool, _ report: GenerationReport) {
+  /// Creates an empty list.
+  ///
+  /// - Parameters:
+  ///   - logs: Whether the document logs texts, for which there is a function of this name.
+  ///   - report: Gets a warning for each name that is no identifier.
+  public init(logs: Bool, _ report: GenerationReport) {
     self.logs = logs
     self.report = report
     scope = NameScope(reserved: logs ? ["log"] : [])
@@ -25,8 +30,11 @@ final class Requirements {
 
   /// The call of a function: `ring()`, `beep(times: 2)`; the read of a property: `isOpen`.
   ///
-  /// - Parameter result: The expression for the result of a completion, if the function receives it.
-  func call(
+  /// - Parameters:
+  ///   - kind: The use of the name.
+  ///   - reference: The name in the file, with its arguments.
+  ///   - result: The expression for the result of a completion, if the function receives it.
+  public func call(
     _ kind: Requirement.Kind, _ reference: ChartDocument.Reference, receiving result: String? = nil
   ) -> String {
     let arguments = arguments(of: reference)

@@ -1,7 +1,7 @@
 /// An identifier of Swift that is made of a name in a file.
 ///
 /// `door.open`, `door-open` and `DOOR_OPEN` become `doorOpen`; a digit at the beginning gets a `_`.
-enum SwiftName {
+public enum SwiftName {
   /// The name of a case, a property or a function.
   static func lowerCamelCase(_ name: String) -> String {
     let words = words(of: name)

@@ -1,7 +1,7 @@
 /// Literals of Swift.
-enum SwiftText {
+public enum SwiftText {
   /// A text between quotation marks.
-  static func literal(_ text: String) -> String {
+  public static func literal(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar in
       switch scalar {
       case "\\": "\\\\"

@@ -1,5 +1,6 @@
 import ChartDocuments
-import ChartSources
+
+@testable import CompiledCharts
 
 /// What a compiled machine may have in it.
 enum Construct: CaseIterable {

@@ -1,8 +1,8 @@
 import ChartDocuments
-import ChartSources
-import CompiledCharts
 import TestSupport
 import Testing
+
+@testable import CompiledCharts
 
 /// What the charts have in them whose machines are compared with the engine.
 @Suite("Constructs of compiled charts")

@@ -1,9 +1,9 @@
 import ChartDocuments
-import ChartSources
-import CompiledCharts
 import SchematicEmbedded
 import Statecharts
 import TestSupport
+
+@testable import CompiledCharts
 
 /// A machine that is compiled into the tests, and the engine with its chart, under random inputs: both call functions
 /// that fail at random.

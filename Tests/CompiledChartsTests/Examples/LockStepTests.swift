@@ -1,6 +1,4 @@
 import ChartDocuments
-import ChartSources
-import CompiledCharts
 import ExampleMachines
 import Foundation
 import LoadedCharts
@@ -8,6 +6,8 @@ import Schematic
 import SchematicEmbedded
 import Statecharts
 import Testing
+
+@testable import CompiledCharts
 
 /// The engine and compiled machines, in all states of the examples' charts that both reach, with all events and answers.
 @Suite("Compiled machines beside the engine")

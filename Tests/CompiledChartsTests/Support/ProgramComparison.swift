@@ -1,11 +1,11 @@
 import ChartDocuments
-import ChartSources
-import CompiledCharts
 import LoadedCharts
 import Schematic
 import SchematicEmbedded
 import Statecharts
 import TestSupport
+
+@testable import CompiledCharts
 
 /// A random chart, run by the engine and as a program.
 struct ProgramComparison {

@@ -1,6 +1,7 @@
 import ChartDocuments
-import ChartSources
 import SchematicEmbedded
+
+@testable import CompiledCharts
 
 /// Runs a program as the Swift that is written of it does: statement by statement.
 struct ProgramMachine: CompiledMachine {

@@ -1,4 +1,5 @@
 import ChartDocuments
+import ChartSources
 
 // How a step is selected and taken.
 extension MachineWriter {

@@ -1,4 +1,5 @@
 import ChartDocuments
+import ChartSources
 
 /// Writes the source of a machine.
 final class MachineWriter {

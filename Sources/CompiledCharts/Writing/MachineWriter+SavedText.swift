@@ -1,4 +1,5 @@
 import ChartDocuments
+import ChartSources
 
 // The part that reads and writes the saved texts of the engine; it is left out in Embedded Swift.
 extension MachineWriter {

@@ -1,4 +1,5 @@
 import ChartDocuments
+import ChartSources
 
 // The declarations beside the machine.
 extension MachineWriter {

@@ -1,4 +1,5 @@
 import ChartDocuments
+import ChartSources
 
 // The phases of a step.
 extension MachineWriter {

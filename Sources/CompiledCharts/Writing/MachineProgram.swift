@@ -1,43 +1,44 @@
 import ChartDocuments
+import ChartSources
 
 /// A chart as a program: the statements that a compiled machine executes, before they are written as Swift.
 ///
 /// States are numbers of nodes in document order, as in the tables of the engine.
-package struct MachineProgram {
+struct MachineProgram {
   /// The chart, or a region of it: one of its states is active, or none.
-  package struct Region {
+  struct Region {
     /// The states or regions that may be its innermost active one; a parallel state is one of them.
-    package var leaves: [Int]
+    var leaves: [Int]
     /// Its node.
-    package var node: Int
+    var node: Int
 
-    package init(leaves: [Int], node: Int) { (self.leaves, self.node) = (leaves, node) }
+    init(leaves: [Int], node: Int) { (self.leaves, self.node) = (leaves, node) }
   }
 
   /// The states that were active in a composite when it was exited last.
-  package struct History {
-    package var node: Int
+  struct History {
+    var node: Int
     /// The regions that are recorded, the one around the composite first.
-    package var regions: [Int]
+    var regions: [Int]
     /// By region: the leaves that may be recorded.
-    package var leaves: [[Int]]
+    var leaves: [[Int]]
 
-    package init(node: Int, regions: [Int], leaves: [[Int]]) {
+    init(node: Int, regions: [Int], leaves: [[Int]]) {
       (self.node, self.regions, self.leaves) = (node, regions, leaves)
     }
   }
 
   /// A choice: a leaf between two steps.
-  package struct Choice {
-    package var node: Int
-    package var region: Int
+  struct Choice {
+    var node: Int
+    var region: Int
     /// What its transition may have changed, and what is restored if no branch can be taken.
-    package var regions: [Int]
-    package var histories: [Int]
-    package var timers: [Int]
-    package var arrivals: [Int]
+    var regions: [Int]
+    var histories: [Int]
+    var timers: [Int]
+    var arrivals: [Int]
 
-    package init(
+    init(
       node: Int, region: Int, regions: [Int], histories: [Int], timers: [Int], arrivals: [Int]
     ) {
       (self.node, self.region, self.regions) = (node, region, regions)
@@ -46,135 +47,135 @@ package struct MachineProgram {
   }
 
   /// A source of a join, which arrives there.
-  package struct Arrival {
+  struct Arrival {
     /// The name of the join, and its number.
     var join: String
-    package var number: Int
-    package var source: Int
+    var number: Int
+    var source: Int
 
-    package init(join: String, number: Int, source: Int) {
+    init(join: String, number: Int, source: Int) {
       (self.join, self.number, self.source) = (join, number, source)
     }
   }
 
   /// A timer of a state.
-  package struct Timer {
-    package var delay: ChartDocument.Delay
-    package var event: Int
-    package var node: Int
+  struct Timer {
+    var delay: ChartDocument.Delay
+    var event: Int
+    var node: Int
     /// Its name in saved texts, and how many timers of its state have the same name before it.
-    package var name: String?
-    package var index: Int
+    var name: String?
+    var index: Int
 
-    package init(delay: ChartDocument.Delay, event: Int, node: Int, name: String?, index: Int) {
+    init(delay: ChartDocument.Delay, event: Int, node: Int, name: String?, index: Int) {
       (self.delay, self.event, self.node) = (delay, event, node)
       (self.name, self.index) = (name, index)
     }
   }
 
   /// The actions of one place of the document.
-  package struct Actions {
-    package var list: [ChartDocument.Action]
-    package var position: SourcePosition?
+  struct Actions {
+    var list: [ChartDocument.Action]
+    var position: SourcePosition?
 
-    package init(list: [ChartDocument.Action], position: SourcePosition?) {
+    init(list: [ChartDocument.Action], position: SourcePosition?) {
       (self.list, self.position) = (list, position)
     }
   }
 
   /// The selection of a transition for the leaf of a region, or in the states around a parallel state.
-  package struct Selector {
-    package enum Scope: Hashable {
+  struct Selector {
+    enum Scope: Hashable {
       case region(Int)
       case around(Int)
     }
-    package var scope: Scope
-    package var body: [Statement]
+    var scope: Scope
+    var body: [Statement]
 
-    package init(scope: Scope, body: [Statement]) { (self.scope, self.body) = (scope, body) }
+    init(scope: Scope, body: [Statement]) { (self.scope, self.body) = (scope, body) }
   }
 
   /// A compound transition, in the phases of a step.
-  package struct Path {
-    package var source: Int
+  struct Path {
+    var source: Int
     /// Its comment: `open, line 12: close → closed`.
     var comment: String
-    package var exit: [Statement] = []
-    package var effect: [Statement] = []
+    var exit: [Statement] = []
+    var effect: [Statement] = []
     /// Before any path changes the state: the arrival at a join.
-    package var arrival: [Statement] = []
-    package var change: [Statement] = []
+    var arrival: [Statement] = []
+    var change: [Statement] = []
     /// After all paths have changed the state: the completions that follow.
-    package var completion: [Statement] = []
-    package var entry: [Statement] = []
-    package var terminates = false
+    var completion: [Statement] = []
+    var entry: [Statement] = []
+    var terminates = false
 
-    package init(source: Int, comment: String) { (self.source, self.comment) = (source, comment) }
+    init(source: Int, comment: String) { (self.source, self.comment) = (source, comment) }
   }
 
   /// A state with transitions for errors.
-  package struct Handler {
+  struct Handler {
     var node: Int
     /// The place around it; 0 for none.
-    package var outer: Int
-    package var body: [Statement]
+    var outer: Int
+    var body: [Statement]
 
-    package init(node: Int, outer: Int, body: [Statement]) {
+    init(node: Int, outer: Int, body: [Statement]) {
       (self.node, self.outer, self.body) = (node, outer, body)
     }
   }
 
-  package var regions: [Region] = []
-  package var histories: [History] = []
-  package var timers: [Timer] = []
-  package var choices: [Choice] = []
-  package var actions: [Actions] = []
-  package var predicates: [ChartDocument.Reference] = []
-  package var arrivals: [Arrival] = []
-  package var events: [String] = []
+  var regions: [Region] = []
+  var histories: [History] = []
+  var timers: [Timer] = []
+  var choices: [Choice] = []
+  var actions: [Actions] = []
+  var predicates: [ChartDocument.Reference] = []
+  var arrivals: [Arrival] = []
+  var events: [String] = []
   /// By node: its id, empty for the chart, regions and choices.
-  package var ids: [String] = []
-  package var regionNames: [String] = []
-  package var parents: [Int] = []
-  package var ends: [Int] = []
-  package var isParallel: [Bool] = []
+  var ids: [String] = []
+  var regionNames: [String] = []
+  var parents: [Int] = []
+  var ends: [Int] = []
+  var isParallel: [Bool] = []
   /// Whether the chart has completed.
-  package var isCompleted = Condition.any([])
-  package var statePaths: [String] = []
+  var isCompleted = Condition.any([])
+  var statePaths: [String] = []
   /// The hash in saved texts; empty in a program that saves none.
-  package var structure = ""
+  var structure = ""
 
   /// By number; 0 is none.
-  package var paths: [Path] = []
-  package var selectors: [Selector] = []
-  package var eventlessSelectors: [Selector] = []
-  package var start: [Statement] = []
-  package var stop: [Statement] = []
+  var paths: [Path] = []
+  var selectors: [Selector] = []
+  var eventlessSelectors: [Selector] = []
+  var start: [Statement] = []
+  var stop: [Statement] = []
   /// The selection for an event.
-  package var reaction: [Statement] = []
+  var reaction: [Statement] = []
   /// The selection of transitions without an event; empty if there are none.
-  package var eventless: [Statement] = []
+  var eventless: [Statement] = []
   /// The selection of the branches of active choices; empty without choices.
-  package var branches: [Statement] = []
+  var branches: [Statement] = []
   /// By composite with transitions for its completion: the selection.
-  package var completions: [(node: Int, body: [Statement])] = []
+  var completions: [(node: Int, body: [Statement])] = []
   /// By place of errors, from 1: the selection of a transition for an error.
-  package var handlers: [Handler] = []
+  var handlers: [Handler] = []
   /// The event of an error, if errors are events.
-  package var errorEvent: Int?
+  var errorEvent: Int?
   /// What is exited when the chart has completed.
-  package var ending: [Statement] = []
+  var ending: [Statement] = []
   /// Whether guards that throw do not hold.
-  package var failingGuardsAreFalse = false
-  package var exitsRegionsInOrder = false
-  package var hasFollowers = false
+  var failingGuardsAreFalse = false
+  var exitsRegionsInOrder = false
+  var hasFollowers = false
 
-  package init() {}
+  init() {}
 }
 
 extension MachineProgram {
   /// A condition, evaluated from left to right.
-  package indirect enum Condition: Hashable {
+  indirect enum Condition: Hashable {
     case predicate(Int)
     /// A region has one of these leaves.
     case region(Int, [Int])
@@ -192,7 +193,7 @@ extension MachineProgram {
   /// A statement.
   ///
   /// Variables are the paths that regions have selected, by region.
-  package indirect enum Statement: Hashable {
+  indirect enum Statement: Hashable {
     /// Performs the actions of a place.
     case perform(Int)
     /// The place of the errors of what follows.
@@ -248,27 +249,27 @@ extension MachineProgram {
   }
 
   /// The statements for some leaves; `nil` is for none.
-  package struct Case: Hashable {
-    package var leaves: [Int?]
-    package var body: [Statement]
+  struct Case: Hashable {
+    var leaves: [Int?]
+    var body: [Statement]
 
-    package init(_ leaves: [Int?], _ body: [Statement]) {
+    init(_ leaves: [Int?], _ body: [Statement]) {
       (self.leaves, self.body) = (leaves, body)
     }
   }
 
   /// The statements for some events.
-  package struct EventCase: Hashable {
-    package var events: [Int]
-    package var body: [Statement]
+  struct EventCase: Hashable {
+    var events: [Int]
+    var body: [Statement]
 
-    package init(_ events: [Int], _ body: [Statement]) { (self.events, self.body) = (events, body) }
+    init(_ events: [Int], _ body: [Statement]) { (self.events, self.body) = (events, body) }
   }
 }
 
 extension MachineProgram.Statement {
   /// The paths that it may choose.
-  package var chosen: [Int] {
+  var chosen: [Int] {
     switch self {
     case .choose(let path): [path]
     case .inRegion(_, let cases), .onHistory(_, _, let cases):
@@ -287,13 +288,13 @@ extension MachineProgram {
   }
 
   /// Whether there are transitions for errors; also where errors are events.
-  package var handlesErrors: Bool { !handlers.isEmpty }
+  var handlesErrors: Bool { !handlers.isEmpty }
 
   /// Whether the errors of guards that count as false are noted.
-  package var notesGuards: Bool { failingGuardsAreFalse && handlesErrors }
+  var notesGuards: Bool { failingGuardsAreFalse && handlesErrors }
 
   /// Whether a choice is active.
-  package var isInChoice: Condition {
+  var isInChoice: Condition {
     .any(
       regions.indices.compactMap { region in
         let own = choices.filter { $0.region == region }.map(\.node)
@@ -302,7 +303,7 @@ extension MachineProgram {
   }
 
   /// The choices of which one, while it is active, makes a history record what was active before: by region.
-  package func choices(hiding region: Int, from history: Int) -> [Condition] {
+  func choices(hiding region: Int, from history: Int) -> [Condition] {
     let composite = histories[history].node
     let own = choices.filter {
       $0.node > composite && $0.node < ends[composite] && $0.regions.contains(region)

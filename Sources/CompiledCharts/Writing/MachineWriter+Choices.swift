@@ -1,4 +1,5 @@
 import ChartDocuments
+import ChartSources
 
 // Choices: between two steps they are leaves; if no branch can be taken, their transition is undone.
 extension MachineWriter {

@@ -1,4 +1,5 @@
 import ChartDocuments
+import ChartSources
 
 extension MachineWriter {
   /// Statements as lines, up to one that returns in all cases.

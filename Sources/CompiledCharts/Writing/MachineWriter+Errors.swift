@@ -1,4 +1,5 @@
 import ChartDocuments
+import ChartSources
 
 // Transitions for errors. `errors.place` is that of the guard or the action that is called next.
 extension MachineWriter {

@@ -1,17 +1,18 @@
 import ChartDocuments
+import ChartSources
 
 /// The names of a document in the source of its machine.
-package struct MachineNames {
+struct MachineNames {
   /// The document, with a state around all others if the chart needs one.
-  package let document: ChartDocument
+  let document: ChartDocument
   /// The id of that state.
-  package let chart: String?
+  let chart: String?
   let names: ChartNames
   let type: String
   let report: GenerationReport
 
   /// - Throws: `ChartDocumentError` with everything that the document refers to without declaring it.
-  package init(
+  init(
     of document: ChartDocument, typeName: String?, file: String?
   ) throws(ChartDocumentError) {
     report = GenerationReport(file: file)
@@ -21,7 +22,6 @@ package struct MachineNames {
     (self.document, chart) = document.withChartAsState()
     names = ChartNames(
       self.document, chart: chart, type: self.type, queuesCompletions: true, report)
-    DocumentCheck(self.document, names, report).run()
     refuseTransitionsWithoutEvent()
     try report.throwFaults()
   }
@@ -43,10 +43,10 @@ package struct MachineNames {
   }
 
   /// The events in the order of the document.
-  package var events: [String] { names.events.map(\.name) }
+  var events: [String] { names.events.map(\.name) }
 
   /// The source of the machine, and the warnings.
-  package func source(
+  func source(
     of program: MachineProgram, access: SwiftSource.AccessLevel, savesTexts: Bool
   ) throws(ChartDocumentError) -> (text: String, warnings: [ChartDocumentFault]) {
     let text = MachineWriter(program, self, access, savesTexts: savesTexts).text

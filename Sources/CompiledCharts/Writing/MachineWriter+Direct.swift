@@ -1,4 +1,5 @@
 import ChartDocuments
+import ChartSources
 
 // Steps that are taken in the `switch` that selects their transitions: paths have no numbers.
 extension MachineWriter {
@@ -78,7 +79,7 @@ extension MachineProgram {
   /// Nothing must follow from a step. If several regions take part in it, all of them select before one of them acts,
   /// all act before one of them changes, and an error undoes the changes: their paths must have actions of transitions
   /// alone, and no guards.
-  package var isDirect: Bool {
+  var isDirect: Bool {
     guard !hasFollowers, !reaction.variables.isEmpty, reaction.selectsAlone,
       paths.allSatisfy(\.arrival.isEmpty)
     else { return false }

@@ -1,4 +1,5 @@
 import ChartDocuments
+import ChartSources
 
 /// The identifiers of a machine's regions, histories and timers.
 struct MachineIdentifiers {
