@@ -53,3 +53,34 @@ public struct StateGraph: Hashable, Sendable {
     return false
   }
 }
+
+extension StateGraph {
+  /// Adds a node.
+  ///
+  /// - Returns: The index of the node in ``nodes``, to which edges and other nodes refer.
+  @discardableResult
+  public mutating func add(_ node: Node) -> Int {
+    nodes.append(node)
+    return nodes.count - 1
+  }
+
+  /// Adds an edge.
+  ///
+  /// Both of its nodes must be in the graph when the graph is drawn.
+  public mutating func add(_ edge: Edge) {
+    edges.append(edge)
+  }
+}
+
+extension StateGraph {
+  /// The result of an analysis about a state or a transition; styled diagrams show it as a color.
+  #if hasAttribute(nonexhaustive)
+    @nonexhaustive
+  #endif
+  public enum Mark: Hashable, Sendable {
+    /// Never entered, or never taken: gray.
+    case dead
+    /// Concerned by a possible defect: red.
+    case defect
+  }
+}

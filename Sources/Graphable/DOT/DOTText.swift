@@ -43,3 +43,29 @@ enum DOTText {
     WrappedText.lines(of: text).enumerated().map { $0 == 0 ? $1 : "\u{A0}\u{A0}\u{A0}\u{A0}\($1)" }
   }
 }
+
+/// A number with at most two decimals, in the notation of Graphviz.
+func hundredths(_ value: Double) -> String {
+  // Without `rounded()`, for which every program would have to link the math library.
+  "\(Double(Int(value * 100 + (value < 0 ? -0.5 : 0.5))) / 100)"
+}
+
+/// A text escaped for XML.
+public enum XMLText {
+  /// Text between tags.
+  ///
+  /// Line breaks become spaces.
+  public static func escaped(_ text: String) -> String {
+    text.printable { $0 == "\n" ? " " : entity(for: $0) }
+  }
+
+  /// The entity for a scalar that is special in XML.
+  static func entity(for scalar: Unicode.Scalar) -> String? {
+    switch scalar {
+    case "&": "&amp;"
+    case "<": "&lt;"
+    case ">": "&gt;"
+    default: nil
+    }
+  }
+}

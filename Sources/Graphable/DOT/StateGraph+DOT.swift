@@ -7,3 +7,12 @@ extension StateGraph {
     StyledDOTWriter(simplified(for: style), style: style).text
   }
 }
+
+extension StateGraph {
+  /// Returns the graph, simplified as the style requires.
+  public func simplified(for style: DiagramStyle) -> StateGraph {
+    let focused = style.focus.map(focused) ?? self
+    let shown = style.hidesSelfLoops ? focused.hidingSelfLoops() : focused
+    return style.mergesParallelEdges ? shown.mergingParallelEdges() : shown
+  }
+}

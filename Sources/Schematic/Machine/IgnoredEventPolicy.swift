@@ -13,3 +13,25 @@ public enum IgnoredEventPolicy<State, Event> {
   /// machines in which an unexpected event is a programming error.
   case trap
 }
+
+extension StateMachine {
+  /// Why the machine would ignore `event` in the current state, or has just ignored it.
+  ///
+  /// ```swift
+  /// if case .ignored = machine.handle(.ship), let reason = machine.reasonForIgnoring(.ship) {
+  ///   log("ship was ignored: \(reason)")   // the guard 'paid' of 'open' does not hold
+  /// }
+  /// ```
+  /// An ignored event does not change the state, so the question can be asked afterwards. It evaluates guards
+  /// and performs no actions, as ``canHandle(_:)`` does.
+  ///
+  /// - Returns: `nil` if the event would not be ignored: a transition is enabled, the event is deferred or
+  ///   rejected, a guard throws, the machine was not started, or the subject has been deallocated.
+  public func reasonForIgnoring(_ event: Event) -> IgnoredEventReason? {
+    query(ifRecursive: nil) {
+      guard !schema.isUnstarted(currentState) || schema.isEnd(currentState) else { return nil }
+      return try? schema.reasonForIgnoring(
+        event, in: currentState, subject: try requireSubject())
+    }
+  }
+}

@@ -87,3 +87,43 @@ extension StateMachine {
     return false
   }
 }
+
+extension StateMachine {
+  /// A single state that can be active: the type of the machine's state, unless that combines
+  /// several.
+  public typealias ActiveState = Schema.ActiveState
+
+  /// The states that are active, outer states before inner ones.
+  public var activeStates: [ActiveState] { Schema.activeStates(in: state, leavesOnly: false) }
+
+  /// The innermost active states: one, unless several states are active at once.
+  public var leafStates: [ActiveState] { Schema.activeStates(in: state, leavesOnly: true) }
+}
+
+extension StateMachine where Schema.ActiveState: Equatable {
+  /// Whether a state is active: in a chart, even if only as one that contains an active state.
+  ///
+  /// `player.isIn(.playing)`
+  @inlinable
+  public func isIn(_ state: ActiveState) -> Bool {
+    Schema.isActive(state, in: currentState)
+  }
+}
+
+extension StateMachine {
+  /// Those of `events` that the machine would handle now, in their order.
+  ///
+  /// It evaluates guards and barriers and performs no actions: see ``canHandle(_:)``.
+  public func enabledEvents(among events: some Sequence<Event>) -> [Event] {
+    query(ifRecursive: []) { events.filter { hasStep(on: $0) } }
+  }
+}
+
+extension StateMachine where Schema.Event: CaseIterable {
+  /// The events that the machine would handle now, in the order of their cases.
+  ///
+  /// It evaluates guards and barriers and performs no actions: see ``canHandle(_:)``.
+  public func enabledEvents() -> [Event] {
+    enabledEvents(among: Event.allCases)
+  }
+}

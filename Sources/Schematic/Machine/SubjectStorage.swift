@@ -91,3 +91,41 @@ struct SubjectReleased: Error {
   @inlinable
   init() {}
 }
+
+/// The subject in memory that keeps it alive: that of the machine, during a step.
+///
+/// Not copyable, so that an object is passed to an action without retaining it: that would cost every
+/// event two atomic operations.
+@usableFromInline
+package struct BorrowedSubject<Subject>: ~Copyable {
+  @usableFromInline package let subject: Subject
+
+  /// Calls `body` with the subject, which is not retained.
+  @inlinable @inline(__always)
+  package borrowing func withSubject<Result>(_ body: (Subject) throws -> Result) rethrows -> Result
+  {
+    try body(subject)
+  }
+}
+
+/// How a machine refers to a subject that is an object.
+///
+/// ```swift
+/// let machine = try StateMachine(Player(), subject: deck, reference: .strong)
+/// ```
+/// It changes nothing for a value, which the machine stores.
+@frozen
+public enum SubjectReference: Hashable, Sendable {
+  /// The object can own the machine. After the object is deallocated, the machine performs no actions:
+  /// the outcome of an event is ``Outcome/subjectReleased``.
+  case weak
+  /// The machine keeps the object alive. An object that owns its machine is then never deallocated.
+  ///
+  /// Handling an event is faster than with a weak reference, whose every read is atomic.
+  case strong
+  /// The object can own the machine, and must exist whenever the machine handles an event.
+  ///
+  /// An event after the object is deallocated, or in its `deinit`, ends the program, as every unowned
+  /// reference does.
+  case unowned
+}

@@ -52,9 +52,3 @@ struct FlatDrawing {
     }
   }
 }
-
-/// All cases of a type, if it can enumerate them; else `nil`.
-func allCases<Value>(of type: Value.Type) -> [Value]? {
-  func cases<Cases: CaseIterable>(of type: Cases.Type) -> [Any] { Array(type.allCases) }
-  return (Value.self as? any CaseIterable.Type).flatMap { cases(of: $0) as? [Value] }
-}

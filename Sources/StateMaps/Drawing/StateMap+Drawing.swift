@@ -1,3 +1,4 @@
+import Schematic
 import StateGraphs
 
 extension StateMap {
@@ -14,5 +15,15 @@ extension StateMap {
     let faults = outline.faults
     guard faults.isEmpty else { throw InvalidDefinitionError("The map", faults) }
     return StateMapDrawing(outline.states, highlighting: configuration).graph
+  }
+}
+
+extension StateMapSchema: DrawnSchema {
+  package var graph: StateGraph {
+    StateMapDrawing<State, Subject>(map.declaredStates, highlighting: nil).graph
+  }
+
+  package var statesByPath: [String: Any] {
+    Dictionary(map.states.map { (Schematic.stableName(ofState: $0), $0) }) { first, _ in first }
   }
 }
