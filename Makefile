@@ -32,8 +32,8 @@ test-release: ## run the tests of machines, tables and maps, and random charts, 
 	SCHEMATIC_RELEASE=1 SCHEMATIC_TESTS='$(RELEASE_TESTS)' Scripts/run-tests -c release --scratch-path .build-bench \
 		--disable-build-manifest-caching $(FLAGS)
 
-test-tsan: ## run the tests of what is concurrent under the thread sanitizer
-	SCHEMATIC_TESTS='$(TSAN_TESTS)' Scripts/run-tests --sanitize=thread --scratch-path .build-tsan $(FLAGS)
+test-tsan: ## run the tests of what is concurrent under the thread sanitizer; for lines in its reports, FLAGS='-debug-info-format dwarf'
+	SCHEMATIC_TESTS='$(TSAN_TESTS)' Scripts/run-tests $(shell Scripts/whole) --sanitize=thread --scratch-path .build-tsan $(FLAGS)
 
 test-long: ## run 30,000 random charts against the reference interpreter, 1,000 against other engines, compile 300, explore 7,000, draw 300, mutate 100,000 files, kill workers 5,000 times, and a server whose standby takes over
 	SCHEMATIC_LONG=1 Scripts/run-tests -c release -Xswiftc -enable-testing --filter \
