@@ -46,9 +46,9 @@ import Testing
     }
     #expect(
       lines == [
-        "began event(\"later\")", "deferred, 0 waiting", "began event(\"go\")",
+        "began later", "deferred, 0 waiting", "began go",
         "taking [a --> b] on go", "took", "transitioned from a to b, 0 waiting",
-        "began event(\"later\") again", "taking [b] on later", "took",
+        "began later again", "taking [b] on later", "took",
         "transitioned from b to b, 0 waiting",
       ])
   }
@@ -60,8 +60,8 @@ import Testing
     }
     #expect(
       lines == [
-        "began event(\"go\")", "taking [a --> b] on go", "took",
-        "transitioned from a to b, 0 waiting", "began event(\"on\")", "taking [b --> c] on on",
+        "began go", "taking [a --> b] on go", "took",
+        "transitioned from a to b, 0 waiting", "began on", "taking [b --> c] on on",
         "took", "taking [c --> a] on -", "took", "transitioned from b to a, 0 waiting",
       ])
   }
@@ -73,8 +73,8 @@ import Testing
     }
     #expect(
       lines == [
-        "began event(\"fail\")", "taking [a --> choice] on fail", "took", "undid",
-        "failed in a: guarding, 0 waiting", "began event(\"choose\")",
+        "began fail", "taking [a --> choice] on fail", "took", "undid",
+        "failed in a: guarding, 0 waiting", "began choose",
         "taking [a --> choice] on choose", "took", "taking [choice --> b] on -", "took",
         "transitioned from a to b, 0 waiting",
       ])
@@ -88,10 +88,10 @@ import Testing
     }
     #expect(
       lines == [
-        "began stop(with: Optional(\"end\"))", "taking [] on -", "took",
-        "transitioned from a to (stopped), 0 waiting", "began start(with: Optional(\"begin\"))",
+        "began stop with 'end'", "taking [] on -", "took",
+        "transitioned from a to (stopped), 0 waiting", "began start with 'begin'",
         "taking [] on -", "took", "transitioned from (stopped) to a, 0 waiting",
-        "began reset(runningActions: false)", "transitioned from a to (not started), 0 waiting",
+        "began reset", "transitioned from a to (not started), 0 waiting",
       ])
   }
 }
