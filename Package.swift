@@ -126,7 +126,8 @@ let package = Package(
       resources: [.embedInCode("Migrations")]),
     .target(
       name: "DurableMachinesCommand",
-      dependencies: ["ChartDocuments", "DurableMachines", "LoadedCharts", "Statecharts"]),
+      dependencies: ["ChartDocuments", "DurableMachines", "LoadedCharts", "Statecharts"],
+      packageAccess: false),
     .target(
       name: "DurableMachinesVerification",
       dependencies: [
@@ -147,7 +148,8 @@ let package = Package(
         .product(
           name: "ServiceLifecycle", package: "swift-service-lifecycle",
           condition: .when(traits: ["Telemetry"])),
-      ]),
+      ],
+      packageAccess: false),
     // Without the trait, it has no server of its own.
     .target(
       name: "SchematicInspector",
@@ -163,7 +165,8 @@ let package = Package(
       name: "DurableMachinesInspector",
       dependencies: [
         "DurableMachines", "Schematic", "SchematicInspector", "StateGraphs", "Statecharts",
-      ]),
+      ],
+      packageAccess: false),
     // It declares no permission, because SwiftPM would ask for it also before `--check`, which writes nothing.
     .plugin(
       name: "DiagramsPlugin",

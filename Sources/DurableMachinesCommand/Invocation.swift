@@ -92,9 +92,12 @@ struct Invocation: Sendable {
   }
 
   func otherTables(_ found: Int, known: Int) -> NotFoundError {
-    NotFoundError(
-      "\(MachineStore.otherTables(found, known: known)) \(MachineStore.adviceForTables(found, known: known))"
-    )
+    let advice =
+      found > known
+      ? "Use a program with a newer version of the library."
+      : "Migrate the database: migrate-database."
+    return NotFoundError(
+      "The tables are those of migration \(found), and this program knows \(known). \(advice)")
   }
 
   func close() async { await opened?.close() }

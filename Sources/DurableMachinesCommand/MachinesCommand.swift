@@ -59,7 +59,7 @@ public enum MachinesCommand {
     return result.status
   }
 
-  package static func result(of arguments: [String], _ context: CommandContext) async
+  static func result(of arguments: [String], _ context: CommandContext) async
     -> CommandResult
   {
     var invocation: Invocation?
@@ -106,19 +106,19 @@ public enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
 }
 
 /// What the command knows besides its arguments.
-package struct CommandContext: Sendable {
-  package var program: String
-  package var environment: [String: String]
-  package var machines: @Sendable (MachineStore) async throws -> [any OperatedMachines]
+struct CommandContext: Sendable {
+  var program: String
+  var environment: [String: String]
+  var machines: @Sendable (MachineStore) async throws -> [any OperatedMachines]
   /// Opens the store of an address that was checked.
-  package var open: @Sendable (StoreAddress, _ prefix: String) -> MachineStore = {
+  var open: @Sendable (StoreAddress, _ prefix: String) -> MachineStore = {
     $0.store(prefix: $1)
   }
 
   /// Whether the store is closed at the end.
-  package var isClosing = true
+  var isClosing = true
 
-  package init(
+  init(
     program: String, environment: [String: String] = [:],
     machines: @escaping @Sendable (MachineStore) async throws -> [any OperatedMachines] = { _ in []
     }
@@ -128,8 +128,8 @@ package struct CommandContext: Sendable {
 }
 
 /// What the command prints, and with what it ends.
-package struct CommandResult: Equatable, Sendable {
-  package var text = ""
-  package var errors = ""
-  package var status = ExitStatus.success
+struct CommandResult: Equatable, Sendable {
+  var text = ""
+  var errors = ""
+  var status = ExitStatus.success
 }

@@ -2,7 +2,7 @@ import DurableMachines
 import Foundation
 
 /// Where a store is.
-package enum StoreAddress: Hashable, Sendable {
+enum StoreAddress: Hashable, Sendable {
   /// The path of a file, or an address `file:…` of SQLite.
   case sqlite(String)
   /// A connection string of libpq.
@@ -58,7 +58,7 @@ package enum StoreAddress: Hashable, Sendable {
     return (name.hasPrefix("///") ? String(name.dropFirst(2)) : name).removingPercentEncoding
   }
 
-  package func store(prefix: String) -> MachineStore {
+  func store(prefix: String) -> MachineStore {
     switch self {
     case .sqlite(let path): .sqlite(path, prefix: prefix)
     case .postgreSQL(let parameters): .postgreSQL(parameters, connections: 2, prefix: prefix)

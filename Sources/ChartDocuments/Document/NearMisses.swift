@@ -1,10 +1,11 @@
 /// Finds the name that a wrong one may have been meant for.
-@_documentation(visibility: internal)
+///
+/// One value is for all names of a text: after 50,000 comparisons it finds nothing more.
 public struct NearMisses {
   /// The comparisons that are left: a file of wrong names must not take longer than it is large.
   private var budget = 50_000
 
-  /// Creates an empty list.
+  /// Creates a finder that has compared nothing.
   public init() {}
 
   /// `: did you mean 'door'?`, or nothing.

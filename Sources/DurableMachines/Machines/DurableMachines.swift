@@ -22,7 +22,8 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   /// Where the machines are.
   public let store: MachineStore
 
-  package let chart: Chart
+  /// The chart of this program.
+  public let chart: Chart
   /// How long an event is tried again after a conflict with another process, or without a connection, before its call throws.
   ///
   /// Default: 30 seconds, with pauses of random lengths up to half a second. A try that has begun may end later, because the

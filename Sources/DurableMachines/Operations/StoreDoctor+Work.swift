@@ -156,7 +156,7 @@ extension StoreDoctor {
       findings.append(
         StoreFinding(
           .error, "inboxes",
-          "No worker handles \(number) of inboxes, such as \(first.id) for \(first.chart)/\(first.machine): \(first.cause.text).",
+          "No worker handles \(number) of inboxes, such as \(first.id) for \(first.chart)/\(first.machine): \(first.cause).",
           "'events' has all; then: release the machine, create it, or discard the event."))
     }
     return findings
@@ -191,15 +191,15 @@ extension StoreDoctor {
 
 extension String {
   /// The first line, without a full stop, at most 400 characters: a part of another sentence.
-  package var trimmedSentence: String {
+  var trimmedSentence: String {
     let line = String(prefix { $0 != "\n" }.prefix(400))
     return line.hasSuffix(".") ? String(line.dropLast()) : line
   }
 }
 
-extension DeadEvent.Cause {
+extension DeadEvent.Cause: CustomStringConvertible {
   /// The cause as a part of a sentence.
-  package var text: String {
+  public var description: String {
     switch self {
     case .quarantined(let reason): reason.trimmedSentence
     case .unknownMachine: "there is no such machine"

@@ -124,7 +124,7 @@ extension MachineMigration {
 
 extension Duration {
   /// The greatest unit and the next: `2 d 3 h`, `5 min`, `0.2 s`.
-  package var short: String {
+  var short: String {
     let seconds = seconds
     if seconds < 10 { return "\((seconds * 10).rounded() / 10) s".replacing(".0 s", with: " s") }
     let units = [("d", 86_400), ("h", 3_600), ("min", 60), ("s", 1)]

@@ -1,11 +1,11 @@
 extension MachineStore {
   /// What is wrong with tables of another migration.
-  package static func otherTables(_ found: Int, known: Int) -> String {
+  static func otherTables(_ found: Int, known: Int) -> String {
     "The tables are those of migration \(found), and this program knows \(known)."
   }
 
   /// What to do with them, or if there are none.
-  package static func adviceForTables(_ found: Int, known: Int) -> String {
+  static func adviceForTables(_ found: Int, known: Int) -> String {
     found > known
       ? "Use a program with a newer version of the library."
       : "Migrate the database: migrate-database."

@@ -75,9 +75,27 @@ extension MachineSummary {
   var address: String { "\(chart)/\(id)" }
 }
 
+extension String {
+  /// The first line, without a full stop, at most 400 characters: a part of another sentence.
+  var trimmedSentence: String {
+    let line = String(prefix { $0 != "\n" }.prefix(400))
+    return line.hasSuffix(".") ? String(line.dropLast()) : line
+  }
+}
+
 extension Date {
-  /// How long ago a time was.
-  func age(of time: Date) -> String { Duration.seconds(max(timeIntervalSince(time), 0)).short }
+  /// How long ago a time was, in the greatest unit and the next: `2 d 3 h`, `5 min`, `0.2 s`.
+  func age(of time: Date) -> String {
+    let seconds = max(timeIntervalSince(time), 0)
+    if seconds < 10 { return "\((seconds * 10).rounded() / 10) s".replacing(".0 s", with: " s") }
+    var rest = Int(seconds)
+    let units = [("d", 86_400), ("h", 3_600), ("min", 60), ("s", 1)].map { unit in
+      defer { rest %= unit.1 }
+      return (name: unit.0, count: rest / unit.1)
+    }
+    return units.drop { $0.count == 0 }.prefix(2).filter { $0.count > 0 }
+      .map { "\($0.count) \($0.name)" }.joined(separator: " ")
+  }
 }
 
 extension Date {

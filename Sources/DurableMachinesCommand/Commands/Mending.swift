@@ -76,7 +76,7 @@ extension Invocation {
       if isJSON { try printJSON(EventLine(event, hasData: arguments.isSet("data"))) }
       table.add([
         "\(event.id)", event.chart, event.machine, event.eventID, "\(now.age(of: event.at)) ago",
-        event.cause.text,
+        "\(event.cause)",
         arguments.isSet("data")
           ? event.event ?? event.damage.map { "not decoded: \($0)" } ?? "" : "",
       ])
@@ -125,7 +125,7 @@ private struct EventLine: Encodable {
 
   init(_ event: DeadEvent, hasData: Bool) {
     (number, chart, machine, eventID) = (event.id, event.chart, event.machine, event.eventID)
-    (why, self.event, at) = (event.cause.text, hasData ? event.event : nil, event.at)
+    (why, self.event, at) = ("\(event.cause)", hasData ? event.event : nil, event.at)
     damage = event.damage
   }
 }

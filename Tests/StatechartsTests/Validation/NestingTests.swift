@@ -1,6 +1,6 @@
 import Foundation
 import Schematic
-import Statecharts
+@testable import Statecharts
 import Testing
 
 /// A body that is nested too deeply is a fault: it overflows no stack, neither when it is built, nor
