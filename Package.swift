@@ -83,7 +83,8 @@ let package = Package(
       dependencies: [
         "ChartDocuments", "ChartModel", "ChartSources", "LoadedCharts", "Schematic", "StateGraphs",
         "Statecharts",
-      ]),
+      ],
+      packageAccess: false),
     .target(name: "SchematicEmbedded"),
     .target(name: "SchematicConcurrency", dependencies: ["Schematic", "SchematicEmbedded"]),
     .target(

@@ -1,7 +1,8 @@
 import Foundation
 import Schematic
-@testable import Statecharts
 import Testing
+
+@testable import Statecharts
 
 /// A body that is nested too deeply is a fault: it overflows no stack, neither when it is built, nor
 /// when it is validated, drawn or released.
