@@ -364,6 +364,7 @@ let package = Package(
     .testTarget(
       name: "GraphableTests",
       dependencies: [
+        "ChartModel",
         "ExampleMachines", "Graphable", "GraphvizRendering", "Schematic", "SchematicConcurrency",
         "StateGraphs", "StateMaps", "Statecharts", "TestSupport", "TransitionTables",
       ],

@@ -1,3 +1,4 @@
+import ChartModel
 import ExampleMachines
 import Graphable
 import Schematic
