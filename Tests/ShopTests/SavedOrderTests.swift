@@ -50,7 +50,7 @@ struct SavedOrderTests {
     for (number, events) in Way.all.enumerated() {
       try await orders.create("\(number)")
       for (position, event) in events.enumerated() {
-        try await orders.handle(event, of: "\(number)", id: "\(position)")
+        try await orders.handle(event, to: "\(number)", eventID: "\(position)")
       }
       samples.append(try await orders.sample(of: "\(number)"))
     }
