@@ -235,7 +235,7 @@ import Testing
       var body: [Element] { state(.a) }
     }
     #expect(throws: ChartArchiveError.self) {
-      try ChartArchive(in: FileManager.default.temporaryDirectory).write(NamedBehavior())
+      try ChartArchive(in: FileManager.default.temporaryDirectory).write(Named())
     }
   }
 }
