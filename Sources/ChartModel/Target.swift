@@ -83,7 +83,9 @@ extension Destination: Decodable where State: Decodable {}
 extension Destination {
   /// The same with other states.
   ///
-  /// - Parameter isExitPoint: Whether there is an exit point of that name around the source.
+  /// - Parameters:
+  ///   - state: Returns the other state.
+  ///   - isExitPoint: Whether there is an exit point of that name around the source.
   public func map<Other>(
     _ state: (State) -> Other, isExitPoint: (String) -> Bool
   ) -> Destination<Other> {

@@ -4,7 +4,9 @@ extension ChartOutline {
   ///
   /// A predicate without a name is `…`: its transition would seem to be unconditional.
   ///
-  /// - Parameter label: The label of a state.
+  /// - Parameters:
+  ///   - numbers: The guards.
+  ///   - label: The label of a state.
   public func text(ofGuards numbers: Range<Int>, _ label: (Int) -> String) -> String? {
     if numbers.isEmpty { return nil }
     let conditions = guards[numbers].map { condition in

@@ -162,7 +162,9 @@ extension ChartGraphBuilder {
 extension ChartOutline {
   /// The trigger, the guards and the actions of a transition.
   ///
-  /// - Parameter state: The label of a state.
+  /// - Parameters:
+  ///   - transition: The transition.
+  ///   - state: The label of a state.
   public func label(of transition: Transition, _ state: (Int) -> String) -> StateGraph.Label {
     var label = StateGraph.Label(
       guard: text(ofGuards: transition.guards, state), action: name(ofActions: transition.actions))
