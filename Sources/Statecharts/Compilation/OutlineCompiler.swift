@@ -3,7 +3,7 @@ import ChartModel
 /// Turns an outline into tables of numbers.
 ///
 /// It records the initial states of composites, and then compiles each node's actions and transitions. It is
-/// not generic: see ``ChartOutline``.
+/// not generic: see `ChartOutline`.
 class OutlineCompiler {
   let chart: ChartOutline
   let options: StatechartOptions

@@ -21,7 +21,7 @@ extension Statechart {
   ///     regions. Default: the first child.
   ///   - initialTransition: Where entering it leads, as a value, in the place of `initial`: to its history, to
   ///     none of its children, or to states of a list.
-  ///   - tags: Labels that the state shares with others: see ``StateTag``.
+  ///   - tags: Labels that the state shares with others: see `StateTag`.
   ///   - content: Its lines and its child states.
   public func state(
     _ id: State, initial: State..., initialTransition: InitialTransition<State> = .first,

@@ -28,7 +28,7 @@ protocol FunctionTable<State, Event, Subject>: AnyObject {
   func whenCompiled(_ link: @escaping (StateTable<State>) -> Void)
 }
 
-/// The states, triggers, predicates and actions of a chart, by their numbers in its ``ChartOutline``.
+/// The states, triggers, predicates and actions of a chart, by their numbers in its `ChartOutline`.
 public final class ChartFunctions<State: Hashable, Event, Subject>: FunctionTable {
   /// By number.
   public private(set) var states: [State] = []

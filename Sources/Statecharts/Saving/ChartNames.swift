@@ -2,7 +2,7 @@ import Schematic
 
 /// The names of a chart's nodes and activities outside of the process.
 ///
-/// Made when they are needed first. Not generic: see ``ChartOutline``.
+/// Made when they are needed first. Not generic: see `ChartOutline`.
 struct ChartNames: Sendable {
   /// By node: ``StatechartSchema/path(of:)``; empty for the root.
   let declaredPaths: [String]

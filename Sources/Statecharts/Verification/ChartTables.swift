@@ -175,7 +175,9 @@ public struct ChartTables {
 
   /// What a path exits and enters.
   ///
-  /// - Parameter records: By composite, the leaves that its history has recorded.
+  /// - Parameters:
+  ///   - path: The number of the path.
+  ///   - records: By composite, the leaves that its history has recorded.
   public func variant(of path: Int, records: [Int: [Int]]) -> Variant {
     let records = records.sorted { $0.key < $1.key }.map {
       HistoryRecord(node: Int32($0.key), leaves: $0.value.map { Int32($0) })

@@ -25,7 +25,9 @@ extension Configuration {
 
   /// The same configuration of a chart with the same nesting, which may have another type of states.
   ///
-  /// - Parameter initial: The configuration of that chart in which nothing is active.
+  /// - Parameters:
+  ///   - other: The configuration.
+  ///   - initial: The configuration of that chart in which nothing is active.
   public init<Other>(_ other: Configuration<Other>, of initial: Configuration) {
     let (blank, records) = (initial.storage, other.storage)
     let storage = ConfigurationStorage(
