@@ -225,6 +225,22 @@ extension ChartOutline {
         self.event = event
         self.label = label
       }
+
+      /// A delay in the largest unit that gives a number of at least 1: `1.5 s`, `250 ms`, `2 min`.
+      public static func text(of delay: Duration) -> String {
+        let units: [(Duration, String)] = [
+          (.seconds(3_600), "h"), (.seconds(60), "min"), (.seconds(1), "s"),
+          (.milliseconds(1), "ms"),
+          (.microseconds(1), "µs"), (.nanoseconds(1), "ns"),
+        ]
+        // Hours and minutes only for whole numbers: 93 s, not 1.55 min.
+        for (unit, name) in units where delay >= unit {
+          let number = delay / unit
+          if number == Double(Int(number)) { return "\(Int(number)) \(name)" }
+          if unit <= .seconds(1) { return "\(number) \(name)" }
+        }
+        return delay == .zero ? "0 s" : "\(delay / .nanoseconds(1)) ns"
+      }
     }
 
     /// The state.

@@ -135,7 +135,7 @@ extension ChartDocument.Delay {
   /// The time in diagrams: `3 s`, or the name of its function.
   fileprivate var text: String {
     switch self {
-    case .fixed(let duration): duration.briefly
+    case .fixed(let duration): ChartOutline.Activity.Timer.text(of: duration)
     case .named(let reference): reference.name
     }
   }

@@ -30,7 +30,8 @@ struct ActivityDeclaration<Event, Subject> {
   /// The event and the delay of a timer, or the name of a task: `late after 1 min`, `load`.
   var words: String {
     switch kind {
-    case .timer(.fixed(let delay), let event): "\(event) after \(delay.briefly)"
+    case .timer(.fixed(let delay), let event):
+      "\(event) after \(ChartOutline.Activity.Timer.text(of: delay))"
     case .timer(.computed, let event): "\(event) after \(name ?? "…")"
     case .task, .sendingTask: name ?? "…"
     }

@@ -145,7 +145,9 @@ extension ChartGraphBuilder {
   /// like it.
   private func activity(_ activity: ChartOutline.Activity) -> Label? {
     guard let timer = activity.timer else { return activity.name.map(Label.doing) }
-    return .after(timer.delay?.briefly ?? activity.name ?? "…", action: timer.label)
+    return .after(
+      timer.delay.map(ChartOutline.Activity.Timer.text) ?? activity.name ?? "…", action: timer.label
+    )
   }
 
   /// The node for the history of a composite, which is a child of it.

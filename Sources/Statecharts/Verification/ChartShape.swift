@@ -152,7 +152,7 @@ extension ChartShape {
 
 extension String {
   /// The paths of the states and regions around this path, the outermost first.
-  public var pathsAround: [String] {
+  package var pathsAround: [String] {
     indices.filter { "/@".contains(self[$0]) }.map { String(self[..<$0]) }
   }
 }

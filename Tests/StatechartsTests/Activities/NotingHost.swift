@@ -13,7 +13,8 @@ final class NotingHost<Event>: ActivityHost {
 
   func begin(_ activity: Activity<Event>, number: Int32) {
     switch activity {
-    case .timer(let delay, let event): trace.note("begin(\(name(event)) after \(delay.briefly))")
+    case .timer(let delay, let event):
+      trace.note("begin(\(name(event)) after \(ChartOutline.Activity.Timer.text(of: delay)))")
     case .task, .sendingTask: trace.note("begin(\(number))")
     }
   }
@@ -25,7 +26,7 @@ final class NotingHost<Event>: ActivityHost {
   func schedule(
     delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
   ) {
-    trace.note("schedule(\(number) after \(delay.briefly))")
+    trace.note("schedule(\(number) after \(ChartOutline.Activity.Timer.text(of: delay)))")
   }
 
   func cancel(delayedEvent number: Int) { trace.note("cancel(\(number))") }
