@@ -31,7 +31,9 @@ extension StateSpace {
 
   /// A shortest way to a configuration from one that is a start of this model, and reached in another one before.
   ///
-  /// - Parameter sources: The starts, with the distance in the other model, in the order of which they are.
+  /// - Parameters:
+  ///   - configuration: The configuration.
+  ///   - sources: The starts, with the distance in the other model, in the order of which they are.
   /// - Returns: The source, and the path from its start.
   public func path(
     to configuration: Int, from sources: [(source: Int, start: Int, distance: Int)]
