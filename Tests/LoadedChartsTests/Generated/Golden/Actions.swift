@@ -33,7 +33,7 @@ struct Actions: Statechart, Sendable {
   var body: [Element] {
     state(.one) {
       on(.x, to: .two)
-        .performWithContext("raise y") { $0.raise(.y) }
+        .raise(.y, named: "raise y")
         .performWithContext("send z") { $0.send(.z) }
         .perform("log first: 'raised'") { $0.log("raised", label: "first") }
       on(internal: .y)

@@ -50,7 +50,7 @@ struct Results: Statechart, Sendable {
                 try context.subject.keep(context.result)
               }
             },
-          .otherwise(.in).performWithContext("raise y") { $0.raise(.y) },
+          .otherwise(.in).raise(.y, named: "raise y"),
         ]))
       state(.open) {
         on(.x, to: .paid)
