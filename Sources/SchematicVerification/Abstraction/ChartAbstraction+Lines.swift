@@ -27,7 +27,7 @@ extension ChartAbstraction {
     case .point(let number):
       outline.points[number].actions = append(asking(outline.points[number].actions, in: place))
     case .deferral(let trigger):
-      let matches = mask(of: chart.functions.triggers[trigger])
+      let matches = self.matches[trigger]
       for event in matches.indices where matches[event] { deferrals[event].append(place.state) }
     case .barrier(let number):
       ask(outline.barriers[number], in: place)

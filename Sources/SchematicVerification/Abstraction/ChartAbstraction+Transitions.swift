@@ -25,7 +25,7 @@ extension ChartAbstraction {
   /// The events that match; a guard stands for the type of an error or of a result.
   private func replaceTrigger(of transition: Transition, in place: Place) -> [Bool]? {
     switch transition.cause {
-    case .event(let trigger): return mask(of: chart.functions.triggers[trigger])
+    case .event(let trigger): return matches[trigger]
     case .always: break
     case .failure(let filter):
       replace(filter) { add(.failureType, $0, in: place, 2, sharing: "failure \($0)") }
@@ -45,8 +45,6 @@ extension ChartAbstraction {
     let question = question(name)
     _ = replacePredicates(of: number) { _ in question }
   }
-
-  func mask(of trigger: EventTrigger<Event>) -> [Bool] { events.map(trigger.matches) }
 
   /// As in a diagram.
   private func label(of transition: Transition) -> StateGraph.Label {

@@ -47,6 +47,8 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
   /// The names of the events that the chart alone raises: they are no samples.
   let internalNames: Set<String>
   var deferrals: [[Int32]] = []
+  /// By trigger: which events match.
+  private(set) var matches: [[Bool]] = []
   let hasDeferrals: Bool
   var questions = QuestionList()
   var parts: [ModelPart] = []
@@ -83,6 +85,7 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
     noteRaisedEvents()
     missingSamples = chart.samples.eventsWithoutSample(among: events)
     deferrals = Array(repeating: [], count: events.count)
+    matches = chart.functions.triggers.map { events.map($0.matches) }
     replaceLines(of: 0, in: Place(throwsErrors: throwsErrors(0, around: false)))
     outline.replace(actions: actions.map(\.name))
     let abstract = OutlinedChart(outline, functions, options: chart.options)
@@ -98,9 +101,8 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
   private var functions: Functions {
     Functions(
       states: numbers,
-      triggers: chart.functions.triggers.map { trigger in
-        let matches = mask(of: trigger)
-        return EventTrigger(named: trigger.name) { event in matches[Int(event)] }
+      triggers: zip(chart.functions.triggers, matches).map { trigger, matches in
+        EventTrigger(named: trigger.name) { event in matches[Int(event)] }
       }, actions: actions.map(\.form), predicates: predicates.compactMap { $0 },
       selectors: selectors.compactMap { $0 })
   }
