@@ -124,7 +124,7 @@ let package = Package(
     .target(
       name: "DurableMachines",
       dependencies: ["CDatabases", "ChartModel", "Schematic", "StateGraphs", "Statecharts"],
-      resources: [.embedInCode("Migrations")]),
+      resources: [.embedInCode("Migrations")], packageAccess: false),
     .target(
       name: "DurableMachinesCommand",
       dependencies: ["ChartDocuments", "DurableMachines", "LoadedCharts", "Statecharts"],
@@ -134,7 +134,8 @@ let package = Package(
       dependencies: [
         "ChartDocuments", "DurableMachines", "LoadedCharts", "Schematic", "SchematicVerification",
         "StateGraphs", "Statecharts",
-      ]),
+      ],
+      packageAccess: false),
     // Without the trait, an empty library.
     .target(
       name: "DurableTelemetry",

@@ -165,6 +165,7 @@ extension DurableMachines {
       }
       try await runSending(work, job)
     case .timer: try await complete(job)
+    @unknown default: return try await endUnknownTask(job, options)
     }
   }
 

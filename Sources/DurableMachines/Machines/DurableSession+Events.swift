@@ -111,6 +111,7 @@ extension DurableSession {
       case .rejected(let error, _, _) where failure == nil: return .rejected(error)
       case .failed(let error, _, let state): failure = failure ?? .failed(error, in: state)
       case .transitioned, .ignored, .deferred, .rejected, .delayedEvent: break
+      @unknown default: break
       }
     }
     return failure ?? .ignored
@@ -145,6 +146,7 @@ extension StateMachineNotice {
     switch self {
     case .ignored, .rejected: false
     case .transitioned, .deferred, .failed, .delayedEvent: true
+    @unknown default: true
     }
   }
 }

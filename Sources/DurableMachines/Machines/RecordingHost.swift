@@ -41,10 +41,14 @@ final class RecordingHost<Event>: ActivityHost {
     case .timer(let delay, let event):
       add(.timer(number), delay) { [unowned self] in receive(.timer(event)) }
       if isResuming, isNew(number) { newTimers.append(.timer(number)) }
-    case .task, .sendingTask:
-      tasks[number] = isResuming && !isNew(number)
-      if tasks[number] == false { begun.append(number) }
+    case .task, .sendingTask: beginTask(number)
+    @unknown default: beginTask(number)
     }
+  }
+
+  private func beginTask(_ number: Int32) {
+    tasks[number] = isResuming && !isNew(number)
+    if tasks[number] == false { begun.append(number) }
   }
 
   @usableFromInline func end(_ number: Int32) {

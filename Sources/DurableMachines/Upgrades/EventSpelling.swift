@@ -4,12 +4,14 @@ import Statecharts
 /// The cases of an enumeration of events that have other names in JSON: `case ship = "SHIP"`.
 ///
 /// Charts have the names of cases, and stores have those in JSON, which steps of migrations name.
-package struct EventSpelling {
+@_documentation(visibility: internal)
+public struct EventSpelling {
   /// By the name of the case; without cases that have one name.
   private let inJSON: [String: String]
 
   /// - Parameter type: The type of the events: of others than enumerations with all their cases, nothing is known.
-  package init(_ type: Any.Type) {
+  @_documentation(visibility: internal)
+  public init(_ type: Any.Type) {
     guard let type = type as? any CaseIterable.Type else {
       inJSON = [:]
       return
@@ -28,7 +30,8 @@ package struct EventSpelling {
   }
 
   /// What is wrong with a name in a step, if it is that of a case.
-  package func fault(of name: String) -> String? {
+  @_documentation(visibility: internal)
+  public func fault(of name: String) -> String? {
     guard let spelled = inJSON[name], !inJSON.values.contains(name) else { return nil }
     return "the event '\(name)' is '\(spelled)' in JSON, and steps name it so."
   }
@@ -41,7 +44,8 @@ package struct EventSpelling {
 
 extension MigrationChain {
   /// What is wrong with the names that events have in the end.
-  package func faults(_ spelling: EventSpelling) -> [String] {
+  @_documentation(visibility: internal)
+  public func faults(_ spelling: EventSpelling) -> [String] {
     migrations.indices.flatMap { index in
       migrations[index].steps.indices.compactMap { number in
         let step = migrations[index].steps[number]
@@ -57,7 +61,8 @@ extension MigrationChain {
   }
 
   /// What is wrong with the names that events have in the version from which a migration leads.
-  package func faults(from version: Int, _ spelling: EventSpelling) -> [String] {
+  @_documentation(visibility: internal)
+  public func faults(from version: Int, _ spelling: EventSpelling) -> [String] {
     let steps = migrations.first { $0.version == version }?.steps ?? []
     return steps.compactMap { step in
       guard let old = step.eventNames?.old else { return nil }
@@ -68,7 +73,8 @@ extension MigrationChain {
 
 extension ChartMigration {
   /// The same with the names of cases, as charts have them.
-  package func named(by spellings: [EventSpelling]) -> ChartMigration {
+  @_documentation(visibility: internal)
+  public func named(by spellings: [EventSpelling]) -> ChartMigration {
     func name(_ name: String) -> String { spellings.reduce(name) { $1.nameOfCase($0) } }
     return ChartMigration(
       from: version,

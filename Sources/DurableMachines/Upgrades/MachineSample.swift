@@ -42,7 +42,8 @@ extension MachineSample {
   /// What does not fit if the machine continues in a chart.
   ///
   /// - Parameter version: That of the new chart. Default: its `definitionVersion`.
-  package func mismatches<Chart: Statechart>(
+  @_documentation(visibility: internal)
+  public func mismatches<Chart: Statechart>(
     in chart: Chart, _ migrations: [ChartMigration], version: Int? = nil
   ) throws -> [UpgradeMismatch] where Chart.Event: Codable, Chart.Subject: Codable {
     let coding = try ChartCoding<Chart>(

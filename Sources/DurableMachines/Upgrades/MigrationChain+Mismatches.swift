@@ -55,7 +55,8 @@ extension MigrationChain {
 
 extension ActivityID {
   /// The step that forgets it.
-  package var dropping: MigrationStep {
+  @_documentation(visibility: internal)
+  public var dropping: MigrationStep {
     kind == .timer ? .drop(timer: place) : .drop(task: place)
   }
 }

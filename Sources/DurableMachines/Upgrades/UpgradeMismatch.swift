@@ -51,7 +51,9 @@ public struct UpgradeMismatch: Hashable, Sendable, CustomStringConvertible {
   /// The step of a migration that would probably mend it, as it is declared; `nil` if none is known.
   public internal(set) var remedy: String?
 
-  package init(
+  /// Creates a mismatch.
+  @_documentation(visibility: internal)
+  public init(
     _ kind: Kind, _ paths: [String] = [], _ message: String, nearest: [String] = [],
     remedy: MigrationStep? = nil
   ) {
@@ -79,7 +81,8 @@ public struct UpgradeMismatch: Hashable, Sendable, CustomStringConvertible {
 
 extension UpgradeMismatch {
   /// The mismatches of which an error consists.
-  package static func all(of error: any Error) -> [Self] {
+  @_documentation(visibility: internal)
+  public static func all(of error: any Error) -> [Self] {
     switch error {
     case let error as IncompatibleConfigurationError: error.faults.map(Self.init)
     case let error as MigrationError: error.faults.map { Self(.migration, [], $0) }

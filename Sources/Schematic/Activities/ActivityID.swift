@@ -56,7 +56,7 @@ extension ActivityID: LosslessStringConvertible {
   /// The description without the type.
   ///
   /// In the state, `#` and `%` are escaped as in addresses, so that the first `#` ends it.
-  package var place: String {
+  public var place: String {
     let state = Self.escaped(state)
     guard let name else { return "\(state)#\(index)" }
     let isNumbered = index != 0 || Self.index(of: name[...]) != nil

@@ -37,7 +37,8 @@ extension StateMachine {
   /// the state.
   ///
   /// - Returns: The first error.
-  package func recallDeferredEvents() -> (any Error)? {
+  @_documentation(visibility: internal)
+  public func recallDeferredEvents() -> (any Error)? {
     guard let storage, !needsSlowPath || storage.isIdle else { return nil }
     var (recalled, others): ([Event], [Event]) = ([], [])
     for event in storage.deferred {

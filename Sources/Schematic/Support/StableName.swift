@@ -20,7 +20,8 @@ public protocol StablyNamedEvent {
 }
 
 /// The name of an event without its payload.
-package func stableName(ofEvent event: some Any) -> String {
+@_documentation(visibility: internal)
+public func stableName(ofEvent event: some Any) -> String {
   if let event = event as? any StablyNamedEvent { return event.stableName }
   if let name = nameOfCase(event) { return String(cString: name) }
   // The description of a struct has its properties.

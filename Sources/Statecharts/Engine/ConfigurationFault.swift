@@ -22,9 +22,10 @@ public struct ConfigurationFault: Hashable, Sendable, CustomStringConvertible {
   public let description: String
 
   /// The kind of mismatch.
-  package let kind: Kind
+  public let kind: Kind
 
-  package enum Kind: Hashable, Sendable {
+  /// What is wrong.
+  public enum Kind: Hashable, Sendable {
     case undeclaredJoin(String), unexpectedArrival(String)
     case undeclared, activeTwice, notInnermost, activeOutside, activeChoice
     case inactiveRegion, noActiveChild, severalActiveChildren, discardedHistory
@@ -174,7 +175,8 @@ func lastComponent(of path: String) -> String {
 }
 
 /// How many letters must be added, removed or replaced (Levenshtein); `nil` if more than `limit`.
-package func editDistance(
+@_documentation(visibility: internal)
+public func editDistance(
   _ left: [Unicode.Scalar], _ right: [Unicode.Scalar], _ limit: Int
 ) -> Int? {
   guard abs(left.count - right.count) <= limit else { return nil }

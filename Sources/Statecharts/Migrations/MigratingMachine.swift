@@ -3,20 +3,20 @@ import Schematic
 /// A saved machine during its migration.
 ///
 /// Nothing but it is needed, so that machines of versions that no program has any more are migrated.
-@usableFromInline
-package struct MigratingMachine {
+public struct MigratingMachine {
   /// The events are JSON.
-  @usableFromInline package var text: SavedText
+  public var text: SavedText
   /// JSON.
-  @usableFromInline package var data: String
+  public var data: String
   /// The active states, with the times of their last entries.
-  @usableFromInline package var states: [String: Int64] = [:]
+  public var states: [String: Int64] = [:]
   /// The nodes that are entered by default, in the chart at the end.
   private var entering: Set<String> = []
   /// Whether the data are at hand.
-  package var hasData = true
+  public var hasData = true
 
-  package init(_ text: SavedText, data: String, states: [String: Int64] = [:]) {
+  /// Creates a machine that was saved.
+  public init(_ text: SavedText, data: String, states: [String: Int64] = [:]) {
     (self.text, self.data, self.states) = (text, data, states)
   }
 

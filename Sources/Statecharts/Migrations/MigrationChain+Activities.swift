@@ -3,7 +3,7 @@ import Schematic
 // Timers and tasks: their times and jobs are stored beside the states.
 extension MigrationChain {
   /// What a timer or a task has become.
-  package enum Fate: Hashable {
+  public enum Fate: Hashable {
     case at(ActivityID)
     /// A step says that it is forgotten.
     case dropped
@@ -11,10 +11,11 @@ extension MigrationChain {
     case removed(ActivityID, by: String)
 
     /// Where it is; `nil` if it is nowhere.
-    package var id: ActivityID? { if case .at(let id) = self { id } else { nil } }
+    public var id: ActivityID? { if case .at(let id) = self { id } else { nil } }
   }
 
-  package static func fate(
+  /// Where a timer or a task is after some steps.
+  public static func fate(
     of id: ActivityID, after steps: some Sequence<MigrationStep>
   ) -> Fate {
     var id = id
@@ -32,7 +33,7 @@ extension MigrationChain {
   }
 
   /// What the places of an activity may have been in former versions, without its place now.
-  package func formerPlaces(of id: ActivityID) -> [ActivityID] {
+  public func formerPlaces(of id: ActivityID) -> [ActivityID] {
     var ids = [id]
     for step in migrations.flatMap(\.steps).reversed() {
       for id in ids {
@@ -57,5 +58,5 @@ extension MigrationChain {
   }
 
   /// Whether the chart has the timer or the task.
-  package func declares(_ id: ActivityID) -> Bool { shape.activities.contains { $0.id == id } }
+  public func declares(_ id: ActivityID) -> Bool { shape.activities.contains { $0.id == id } }
 }

@@ -3,7 +3,7 @@ import Schematic
 // The migrations as they are declared, compared with the charts: a misspelled path is no surprise for the first machine.
 extension MigrationChain {
   /// What is wrong, as far as the chart tells to which they lead.
-  package var faults: [String] {
+  public var faults: [String] {
     versionFaults
       + migrations.indices.flatMap { index in
         migrations[index].steps.indices.compactMap { step in
@@ -120,7 +120,8 @@ extension MigrationChain {
 }
 
 extension MigrationStep {
-  package var isTransform: Bool { if case .transform = change { true } else { false } }
+  /// Whether it changes the data of a machine by a function.
+  public var isTransform: Bool { if case .transform = change { true } else { false } }
   /// Whether what was elsewhere is in a region afterwards.
   fileprivate func moves(into region: String) -> Bool {
     if case .rename(_, let path) = change { path.isInOrAt(region) } else { false }
@@ -134,7 +135,7 @@ extension MigrationStep {
 
 extension MigrationChain {
   /// What is wrong with the migration from a version, by the chart of that version.
-  package func faults(from version: Int, _ old: ChartShape) -> [String] {
+  public func faults(from version: Int, _ old: ChartShape) -> [String] {
     guard let migration = migrations.first(where: { $0.version == version }) else { return [] }
     var paths = KnownPaths(old)
     return migration.steps.compactMap { step in

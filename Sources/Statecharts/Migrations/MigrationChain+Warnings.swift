@@ -5,7 +5,7 @@ extension MigrationChain {
   /// The steps from a version that move all machines out of a state which the new chart still declares.
   ///
   /// - Parameter states: The active states of the machine that is concerned. Default: any machine.
-  package func warnings(
+  public func warnings(
     from version: Int, of states: [String]? = nil
   ) -> [(path: String, message: String)] {
     let steps = version < self.version ? steps(from: version) : []

@@ -1,16 +1,18 @@
 import Schematic
 
 /// The migrations of a chart, from all versions before to its own.
-package struct MigrationChain: Sendable {
+public struct MigrationChain: Sendable {
   /// In the order of their versions.
-  package let migrations: [ChartMigration]
-  package let version: Int
-  package let shape: ChartShape
+  public let migrations: [ChartMigration]
+  /// The version of the chart to which they lead.
+  public let version: Int
+  /// The structure of that chart.
+  public let shape: ChartShape
   /// Whether a step renames or drops an event.
   let concernsEvents: Bool
 
   /// - Throws: ``MigrationError`` with all that is wrong with the migrations, as far as the new chart tells.
-  package init(
+  public init(
     _ migrations: [ChartMigration], to version: Int, _ shape: ChartShape
   ) throws(MigrationError) {
     self.init(unchecked: migrations, to: version, shape)
@@ -18,7 +20,8 @@ package struct MigrationChain: Sendable {
     if !faults.isEmpty { throw MigrationError(faults) }
   }
 
-  package init(unchecked migrations: [ChartMigration], to version: Int, _ shape: ChartShape) {
+  /// Creates a chain without a check of its steps.
+  public init(unchecked migrations: [ChartMigration], to version: Int, _ shape: ChartShape) {
     self.migrations = migrations.sorted { $0.version < $1.version }
     (self.version, self.shape) = (version, shape)
     concernsEvents = migrations.flatMap(\.steps).contains {
@@ -27,14 +30,14 @@ package struct MigrationChain: Sendable {
   }
 
   /// The steps for a machine that a version has saved; none for one of this version.
-  package func steps(from version: Int) -> [MigrationStep] {
+  public func steps(from version: Int) -> [MigrationStep] {
     migrations.filter { $0.version >= version }.flatMap(\.steps)
   }
 
   /// The machine in this version.
   ///
   /// - Throws: ``MigrationError``, or an error of a function of the migrations.
-  package func migrated(_ machine: MigratingMachine, from version: Int) throws -> MigratingMachine {
+  public func migrated(_ machine: MigratingMachine, from version: Int) throws -> MigratingMachine {
     var machine = machine
     if version < self.version {
       try machine.migrate(migrations.filter { $0.version >= version }, to: shape)
@@ -47,9 +50,10 @@ package struct MigrationChain: Sendable {
 
 extension MigrationChain {
   /// What a path has become.
-  package enum Place: Hashable { case at(String), removed }
+  public enum Place: Hashable { case at(String), removed }
 
-  package static func place(of path: String, after steps: some Sequence<MigrationStep>) -> Place {
+  /// Where a path is after some steps.
+  public static func place(of path: String, after steps: some Sequence<MigrationStep>) -> Place {
     var path = path
     for step in steps {
       switch step.change {
@@ -65,7 +69,7 @@ extension MigrationChain {
   }
 
   /// The name of an event after some steps; `nil` if it is dropped.
-  package static func name(ofEvent name: String, after steps: some Sequence<MigrationStep>)
+  public static func name(ofEvent name: String, after steps: some Sequence<MigrationStep>)
     -> String?
   {
     var name: String? = name
@@ -74,7 +78,7 @@ extension MigrationChain {
   }
 
   /// An event without a transition in the chart, with the name of one that has one; `nil` if nothing has renamed it so.
-  package func renamedToHandled(_ event: String) -> String? {
+  public func renamedToHandled(_ event: String) -> String? {
     guard concernsEvents, let name = EventNames.name(of: event), !shape.handles(name) else {
       return nil
     }
@@ -82,7 +86,7 @@ extension MigrationChain {
   }
 
   /// An event with the name that it has now, the oldest version first: none if nothing has renamed it.
-  package func renamings(of event: String) -> [String] {
+  public func renamings(of event: String) -> [String] {
     guard let name = EventNames.name(of: event) else { return [] }
     var found: [String] = []
     for index in migrations.indices {

@@ -3,7 +3,8 @@ public struct MigrationError: Error, Hashable, Sendable, CustomStringConvertible
   /// A sentence for each fault, with what to do.
   public let faults: [String]
 
-  package init(_ faults: [String]) { self.faults = faults }
+  /// Creates an error of these faults.
+  public init(_ faults: [String]) { self.faults = faults }
 
   /// The faults.
   public var description: String { faults.joined(separator: " ") }

@@ -22,7 +22,8 @@ extension String {
   }
 
   /// The name after the last `/`.
-  package var lastComponent: Substring {
+  @_documentation(visibility: internal)
+  public var lastComponent: Substring {
     self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...]
   }
 
@@ -47,5 +48,6 @@ extension String {
 
 extension String {
   /// With a point at its end.
-  package var asSentence: String { last.map { ".!?".contains($0) } ?? true ? self : "\(self)." }
+  @_documentation(visibility: internal)
+  public var asSentence: String { last.map { ".!?".contains($0) } ?? true ? self : "\(self)." }
 }

@@ -21,7 +21,7 @@ public struct MigrationStep: Sendable, CustomStringConvertible {
   let change: Change
 
   /// The names of the event that the step renames; the new one is `nil` if it drops it.
-  package var eventNames: (old: String, new: String?)? {
+  public var eventNames: (old: String, new: String?)? {
     if case .event(let old, let new) = change { (old, new) } else { nil }
   }
 

@@ -2,7 +2,7 @@
 ///
 /// Not earlier: a chart that contains itself would never end.
 @usableFromInline
-package struct SubmachineDeclaration<State: Hashable, Event, Subject> {
+struct SubmachineDeclaration<State: Hashable, Event, Subject> {
   /// The name of the chart.
   let name: String
   /// Evaluates the chart's body and reads it into the outline of the enclosing chart.

@@ -152,7 +152,8 @@ extension ChartShape {
 
 extension String {
   /// The paths of the states and regions around this path, the outermost first.
-  package var pathsAround: [String] {
+  @_documentation(visibility: internal)
+  public var pathsAround: [String] {
     indices.filter { "/@".contains(self[$0]) }.map { String(self[..<$0]) }
   }
 }
