@@ -4,7 +4,9 @@ import Schematic
 extension MigrationChain {
   /// The steps from a version that move all machines out of a state which the new chart still declares.
   ///
-  /// - Parameter states: The active states of the machine that is concerned. Default: any machine.
+  /// - Parameters:
+  ///   - version: The version that has saved the machine.
+  ///   - states: The active states of the machine that is concerned. Default: any machine.
   public func warnings(
     from version: Int, of states: [String]? = nil
   ) -> [(path: String, message: String)] {
