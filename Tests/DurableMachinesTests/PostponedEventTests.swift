@@ -17,6 +17,14 @@ import Testing
     return orders
   }
 
+  /// The orders of a store with a machine, in whose inbox an event waits.
+  private func ordersWithEvent(in store: MachineStore) async throws -> DurableMachines<Checkout> {
+    let orders = try await clock.orders(in: store)
+    try await orders.create("1")
+    try await orders.post(.remind, to: "1", eventID: "a")
+    return orders
+  }
+
   private func look(_ orders: DurableMachines<Checkout>) async throws -> ArraySlice<String?> {
     try await orders.perform(orders.tables.look(withEffects: true))[0].dropLast()
   }
@@ -84,9 +92,7 @@ import Testing
     database: TestDatabase, change: String
   ) async throws {
     let store = try database.store()
-    let orders = try await clock.orders(in: store)
-    try await orders.create("1")
-    try await orders.post(.remind, to: "1", eventID: "a")
+    let orders = try await ordersWithEvent(in: store)
     try await store.connection.values("UPDATE \(store.prefix)machine SET \(change)")
     clock.advance(seconds: 4)
     #expect(try await look(orders) == ["0", "0", "0", "0"])
@@ -110,9 +116,7 @@ import Testing
     database: TestDatabase
   ) async throws {
     let store = try database.store()
-    let orders = try await clock.orders(in: store)
-    try await orders.create("1")
-    try await orders.post(.remind, to: "1", eventID: "a")
+    let orders = try await ordersWithEvent(in: store)
     try await store.connection.values(
       "UPDATE \(store.prefix)machine SET blocked = 'x', blocked_by = ' \(orders.coding.program) '")
     clock.advance(seconds: 5)
@@ -128,9 +132,7 @@ import Testing
     database: TestDatabase
   ) async throws {
     let store = try database.store()
-    let orders = try await clock.orders(in: store)
-    try await orders.create("1")
-    try await orders.post(.remind, to: "1", eventID: "a")
+    let orders = try await ordersWithEvent(in: store)
     try await store.connection.values("UPDATE \(store.prefix)machine_inbox SET blocked = 'x'")
     clock.advance(seconds: 5)
     #expect(try await orders.workOnce() == 0)

@@ -24,7 +24,7 @@ extension ChartDocument {
       case script(Content)
       /// Writes the value of an expression.
       case log(Expression, label: String? = nil)
-      /// Sends an event with data, or to somebody else.
+      /// Sends an event with data, or to another target than the machine itself.
       case send(Message)
       /// Cancels the delayed event whose id is the value of an expression.
       case cancel(Expression)

@@ -36,14 +36,3 @@ public final class GenerationReport {
     throw ChartDocumentError(faults.sorted(by: \.position), file: file)
   }
 }
-
-extension [ChartDocumentFault] {
-  /// The faults in the order of their positions; those without one come last.
-  func sorted(by position: (Element) -> SourcePosition?) -> [Element] {
-    sorted { left, right in
-      guard let left = position(left) else { return false }
-      guard let right = position(right) else { return true }
-      return (left.line, left.column) < (right.line, right.column)
-    }
-  }
-}

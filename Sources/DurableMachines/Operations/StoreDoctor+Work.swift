@@ -191,7 +191,8 @@ extension StoreDoctor {
 
 extension String {
   /// The first line, without a full stop, at most 400 characters: a part of another sentence.
-  var trimmedSentence: String {
+  @_documentation(visibility: internal)
+  public var trimmedSentence: String {
     let line = String(prefix { $0 != "\n" }.prefix(400))
     return line.hasSuffix(".") ? String(line.dropLast()) : line
   }

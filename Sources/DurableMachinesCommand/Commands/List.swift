@@ -75,14 +75,6 @@ extension MachineSummary {
   var address: String { "\(chart)/\(id)" }
 }
 
-extension String {
-  /// The first line, without a full stop, at most 400 characters: a part of another sentence.
-  var trimmedSentence: String {
-    let line = String(prefix { $0 != "\n" }.prefix(400))
-    return line.hasSuffix(".") ? String(line.dropLast()) : line
-  }
-}
-
 extension Date {
   /// How long ago a time was, in the greatest unit and the next: `2 d 3 h`, `5 min`, `0.2 s`.
   func age(of time: Date) -> String {

@@ -1,0 +1,140 @@
+// The statements of inboxes.
+extension MachineTables {
+  /// The oldest events of an inbox.
+  func inbox(of id: String, atMost count: Int) -> MachineStore.Statement {
+    let text = self.text
+    let isHandled = """
+      CASE WHEN EXISTS (SELECT 1 FROM \(prefix)machine_event AS e
+        WHERE e.chart = o.chart AND e.id = o.id AND e.event_id = o.event_id) THEN 1 ELSE 0 END
+      """
+    return text.statement(
+      """
+      SELECT \(InboxColumn.list(of: "o.") { $0 == .isHandled ? isHandled : nil })
+      FROM (SELECT * FROM \(prefix)machine_inbox AS i
+        WHERE i.chart = \(text.value(chart)) AND i.id = \(text.value(id)) AND \(isOpen("i", text))
+        ORDER BY i.at, i.seq LIMIT \(text.value(Int64(count)))) AS o
+      ORDER BY o.at, o.seq
+      """)
+  }
+
+  /// Puts an event into the inbox of a machine, once for each id; the last statement returns a
+  /// row if there is such a machine.
+  func post(_ event: PostedEvent) throws -> [MachineStore.Statement] {
+    try posting.map { try $0.statement(event) }
+  }
+
+  /// One statement for PostgreSQL, so that it takes one round trip; SQLite changes nothing within a query.
+  static func posting(
+    _ dialect: MachineStore.Dialect, prefix: String, chart: String, clock: (@Sendable () -> Int64)?
+  ) -> [FinishedTemplate<PostedEvent>] {
+    func text() -> SQLTemplate<PostedEvent> { SQLTemplate(dialect, prefix: prefix) }
+    func machine(_ text: SQLTemplate<PostedEvent>) -> String {
+      """
+      \(prefix)machine AS m
+      WHERE m.chart = \(text.value { _ in chart }) AND m.id = \(text.value { $0.machine }) AND m.deleted = 0
+      """
+    }
+    func insertion(_ text: SQLTemplate<PostedEvent>) -> String {
+      let id = text.value { $0.id }
+      return """
+        INSERT INTO \(prefix)machine_inbox(chart, id, event_id, event, context, at)
+        SELECT m.chart, m.id, \(id), \(text.value { $0.event }), \(text.value { $0.context }),
+          \(timeInInbox(of: ("m.chart", "m.id"), text.now { _ in clock?() }, text))
+        FROM \(machine(text))
+          AND NOT EXISTS (SELECT 1 FROM \(prefix)machine_event AS e
+            WHERE e.chart = m.chart AND e.id = m.id AND e.event_id = \(id))
+        ON CONFLICT DO NOTHING
+        """
+    }
+    let (first, second) = (text(), text())
+    switch dialect {
+    case .postgreSQL:
+      return [
+        first.finished("WITH i AS (\(insertion(first)))\nSELECT 1 FROM \(machine(first))")
+      ]
+    case .sqlite:
+      return [
+        first.finished(insertion(first)), second.finished("SELECT 1 FROM \(machine(second))"),
+      ]
+    }
+  }
+
+  /// The time of an event, or that of the last one in its inbox, if the clock of the server has gone back: the order of an inbox is
+  /// that of times, because engines with several nodes give numbers of rows in another one.
+  static func timeInInbox<Input>(
+    of machine: (chart: String, id: String), _ time: String, _ text: SQLTemplate<Input>
+  ) -> String {
+    let last = """
+      coalesce((SELECT max(o.at) FROM \(text.prefix)machine_inbox AS o
+        WHERE o.chart = \(machine.chart) AND o.id = \(machine.id)), 0)
+      """
+    return text.greatest(time, last)
+  }
+
+  /// Deletes rows of events that were handled before.
+  func deleteInbox(_ numbers: [Int64]) -> MachineStore.Statement {
+    let text = self.text
+    return text.statement("DELETE FROM \(prefix)machine_inbox WHERE \(isOne(of: text) { numbers })")
+  }
+
+  func isOne<Input>(
+    of text: SQLTemplate<Input>, _ numbers: @escaping @Sendable (Input) -> [Int64]
+  ) -> String {
+    // As an array, PostgreSQL searches for them by the key, and not in all rows.
+    let list = "SELECT CAST(n.v AS bigint) FROM (\(text.texts { numbers($0).json })) AS n"
+    return dialect == .sqlite ? "seq IN (\(list))" : "seq = ANY (ARRAY(\(list)))"
+  }
+
+  /// Postpones events that this program does not handle, so that looks do not read them each time.
+  ///
+  /// By half of their age, from a second to ten minutes; creating the machine, or ending its quarantine, makes them due.
+  func postponeEvents() -> MachineStore.Statement {
+    let text = self.text
+    let (time, half) = (text.now(now), "(\(text.now(now)) - i.at) / 2")
+    let pause =
+      "CASE WHEN \(half) < 1000000 THEN 1000000 WHEN \(half) > 600000000 THEN 600000000 ELSE \(half) END"
+    return text.statement(
+      """
+      WITH late(n, t) AS MATERIALIZED (
+        SELECT i.seq, \(time) + \(pause) FROM \(prefix)machine_inbox AS i
+        LEFT JOIN \(prefix)machine AS r ON r.chart = i.chart AND r.id = i.id
+        WHERE \(isWaiting("i", text)) AND \(isForOthers("i", "r", text))
+        ORDER BY i.due_at, i.seq LIMIT 10000\(skippingLocked(of: "i")))
+      UPDATE \(prefix)machine_inbox SET due_at = late.t FROM late WHERE seq = late.n
+      """)
+  }
+
+  /// Makes the events of an inbox due that were postponed.
+  func wakeInbox(of id: String) -> MachineStore.Statement {
+    let text = self.text
+    return text.statement(Self.wakingInbox(of: (text.value(chart), text.value(id)), text))
+  }
+
+  static func wakingInbox<Input>(
+    of machine: (chart: String, id: String), _ text: SQLTemplate<Input>
+  ) -> String {
+    """
+    UPDATE \(text.prefix)machine_inbox SET due_at = 0
+    WHERE chart = \(machine.chart) AND id = \(machine.id) AND due_at > 0
+    """
+  }
+
+  /// Quarantines an event of an inbox.
+  func blockInbox(_ number: Int64, reason: String) -> MachineStore.Statement {
+    let text = self.text
+    return text.statement(
+      "UPDATE \(prefix)machine_inbox SET \(blocking(reason, text)) WHERE seq = \(text.value(number))"
+    )
+  }
+}
+
+/// The columns of an event in an inbox.
+enum InboxColumn: Int, RowColumn { case seq, eventID, event, context, isHandled }
+
+/// An event for the inbox of a machine.
+struct PostedEvent {
+  var machine: String
+  var id: String
+  var event: String
+  var context: String?
+}
