@@ -29,9 +29,10 @@ extension ChartAssembly {
     of state: ChartDocument.State
   ) -> [Element] {
     let event = NamedEvent(GeneratedEvent.timeout(of: state.id, transition: index))
-    let trigger = EventTrigger(
+    var trigger = EventTrigger(
       named: "after \(delay.text)", examples: [(name: event.name, event: event)]
     ) { $0.name == event.name }
+    trigger.key = \.name
     return [element(delay, named: nil, sending: event), on(trigger, transition)]
   }
 

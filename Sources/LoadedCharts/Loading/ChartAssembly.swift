@@ -47,7 +47,8 @@ struct ChartAssembly<Subject>: Statechart {
   /// Actions do so themselves, and guards by ``LoadedChart/eventOfFailingGuards``.
   private var generatedForTheChart: [Element] {
     guard names.awaited.errorsAreEvents else { return [] }
-    let raising = onFailure().performWithContext { context in
+    // Not known to be raised: a chart need not have such errors.
+    let raising = onFailure().raising([RaisedEvent(.executionError, .unknown)]) { context in
       context.raise(.executionError)
     }
     // An event that no active state awaits is not raised: it would be a step, after which a guard of an

@@ -11,6 +11,22 @@ extension ChartDocument.EventDescriptor {
     case .any: NamedEvent("*")
     }
   }
+
+  /// How many tokens the names of the events have at least that it matches; 0 for all events.
+  fileprivate var tokenCount: Int {
+    switch self {
+    case .event(let tokens), .prefix(let tokens): tokens.utf8.count { $0 == UInt8(ascii: ".") } + 1
+    case .any: 0
+    }
+  }
+}
+
+extension NamedEvent {
+  /// The first tokens of its name, as text.
+  fileprivate subscript(firstTokens count: Int) -> String {
+    name.split(separator: ".", omittingEmptySubsequences: false).prefix(count).joined(
+      separator: ".")
+  }
 }
 
 extension EventTrigger<NamedEvent> {
@@ -29,5 +45,7 @@ extension EventTrigger<NamedEvent> {
         descriptors.contains { $0.matches(event.name, by: matching) }
       }
     }
+    // An event that a descriptor matches has all of its tokens.
+    if let count = descriptors.map(\.tokenCount).min(), count > 0 { key = \.[firstTokens: count] }
   }
 }

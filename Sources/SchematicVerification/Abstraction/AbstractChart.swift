@@ -26,7 +26,7 @@ struct AbstractChart: @unchecked Sendable {
   /// By part: the states, or -1 for the chart and regions, that declare it.
   let sources: [Int32]
   /// By part: which events trigger it; `nil` for parts without a trigger by event.
-  let triggers: [[Bool]?]
+  let triggers: [EventNumbers?]
   /// By event: its name.
   let events: [String]
   /// How many events are samples; the others are those of the timers.
@@ -36,5 +36,7 @@ struct AbstractChart: @unchecked Sendable {
   let raisedEvents: Set<Int32>
   /// By event: the states that defer it.
   let deferrals: [[Int32]]
+  /// By part: whether it only raises an event for errors, so that a chart of a file needs no error that reaches it.
+  let isPassingErrors: Set<Int>
   let approximations: [Approximation]
 }

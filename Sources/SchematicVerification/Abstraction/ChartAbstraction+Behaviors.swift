@@ -10,7 +10,7 @@ extension ChartAbstraction {
   /// Adds a part and returns its number.
   func add(
     _ kind: ModelPart.Kind, to targets: [String], _ label: StateGraph.Label, in place: Place,
-    of transition: Int? = nil, triggeredBy events: [Bool]? = nil
+    of transition: Int? = nil, triggeredBy events: EventNumbers? = nil
   ) -> Int {
     parts.append(
       ModelPart(
@@ -45,7 +45,7 @@ extension ChartAbstraction {
     case .subject: break
     case .context: hasSendingActions = true
     case .raising(let events, _):
-      let raising = self.raising(events)
+      let raising = self.raising(events, by: action)
       // Of an action with no other effect than to raise, no error is known that it throws.
       guard events.contains(where: \.isUnknown) else { return raising }
     }

@@ -27,8 +27,7 @@ extension ChartAbstraction {
     case .point(let number):
       outline.points[number].actions = append(asking(outline.points[number].actions, in: place))
     case .deferral(let trigger):
-      let matches = self.matches[trigger]
-      for event in matches.indices where matches[event] { deferrals[event].append(place.state) }
+      for event in matches[trigger].all { deferrals[Int(event)].append(place.state) }
     case .barrier(let number):
       ask(outline.barriers[number], in: place)
     case .activity: return []

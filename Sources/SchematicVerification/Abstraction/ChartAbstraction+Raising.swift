@@ -18,35 +18,50 @@ extension ChartAbstraction {
   }
 
   /// Adds the events that actions raise, and that are no samples.
-  func noteRaisedEvents() {
-    for case .raising(let events, _) in chart.functions.actions {
-      for event in events where !event.isUnknown && number(ofRaised: event.event) == nil {
-        raisedNumbers[StateGraph.description(of: event.event), default: []]
-          .append(Int32(self.events.count))
-        self.events.append(event.event)
-      }
+  ///
+  /// Events with the same name that trigger the same transitions are one event.
+  ///
+  /// - Returns: By trigger, which events match.
+  func noteRaisedEvents() -> [EventNumbers] {
+    let raised = knownRaisedEvents
+    let matches = TriggerMatches(
+      of: chart.functions.triggers.map(KeyedTrigger.init), among: events + raised.map(\.event))
+    guard !raised.isEmpty else { return matches.events }
+    var numbers = Array(events.indices.map { Int32($0) })
+    var known: [RaisedKey: Int32] = [:]
+    func key(of event: Event, _ candidate: Int) -> RaisedKey {
+      RaisedKey(name: StateGraph.description(of: event), triggers: matches.triggers[candidate])
+    }
+    for (sample, event) in events.prefix(sampleCount).enumerated() {
+      let key = key(of: event, sample)
+      known[key] = known[key] ?? Int32(sample)
+    }
+    for (action, event) in raised {
+      let key = key(of: event, numbers.count)
+      let isNew = known[key] == nil
+      let number = known[key] ?? Int32(events.count)
+      if isNew { events.append(event) }
+      known[key] = number
+      raisedNumbers[action, default: []].append(number)
+      numbers.append(isNew ? number : -1)
+    }
+    return matches.events.map { events in
+      EventNumbers(events.all.map { numbers[Int($0)] }.filter { $0 >= 0 })
     }
   }
 
-  /// The number of an event that triggers the same transitions.
-  private func number(ofRaised event: Event) -> Int32? {
-    let name = StateGraph.description(of: event)
-    let samples = events.indices.prefix(sampleCount).lazy.map(Int32.init)
-      .filter { StateGraph.description(of: self.events[Int($0)]) == name }
-    let known = Array(samples) + raisedNumbers[name, default: []]
-    return known.first { number in
-      chart.functions.triggers.allSatisfy {
-        $0.matches(event) == $0.matches(events[Int(number)])
-      }
+  private var knownRaisedEvents: [(action: Int, event: Event)] {
+    chart.functions.actions.indices.flatMap { action -> [(action: Int, event: Event)] in
+      guard case .raising(let events, _) = chart.functions.actions[action] else { return [] }
+      return events.filter { !$0.isUnknown }.map { (action, $0.event) }
     }
   }
 
   /// The action that raises events, as far as it is known when.
-  func raising(_ raised: [RaisedEvent<State, Event>]) -> [Action] {
+  func raising(_ raised: [RaisedEvent<State, Event>], by action: Int) -> [Action] {
     if raised.contains(where: \.isUnknown) { hasSendingActions = true }
-    let known = raised.filter { !$0.isUnknown }.map { event in
-      RaisedEvent<Int32, Int32>(
-        number(ofRaised: event.event) ?? 0, self.condition(event.condition))
+    let known = zip(raised.filter { !$0.isUnknown }, raisedNumbers[action, default: []]).map {
+      RaisedEvent<Int32, Int32>($1, self.condition($0.condition))
     }
     if known.isEmpty { return [] }
     raisedEvents.formUnion(known.map(\.event))
@@ -71,4 +86,10 @@ extension ChartAbstraction {
   }
 
   private func number(of state: State) -> Int32 { numbers[chart.functions.number(of: state)] }
+}
+
+/// Equal for events that a chart does not distinguish, and that have the same name.
+private struct RaisedKey: Hashable {
+  let name: String
+  let triggers: [Int32]
 }

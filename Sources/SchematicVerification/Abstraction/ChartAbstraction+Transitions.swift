@@ -13,7 +13,8 @@ extension ChartAbstraction {
     let part = add(
       .transition, to: labels(of: transition.target), label(of: transition), in: place,
       triggeredBy: events)
-    if let events, !events.contains(true) { missingSamples.append("\(parts[part])") }
+    if let events, events.isEmpty { missingSamples.append("\(parts[part])") }
+    if isPassingErrors(transition) { isPassingErrors.insert(part) }
     ask(transition.guards, of: part, in: place, readsContext: transition.cause.hasPayload)
     // The branches of a junction note their transition as well, by the action of the transition.
     transition.actions = append(noting(part, after: transition.actions, in: place))
@@ -23,7 +24,7 @@ extension ChartAbstraction {
   }
 
   /// The events that match; a guard stands for the type of an error or of a result.
-  private func replaceTrigger(of transition: Transition, in place: Place) -> [Bool]? {
+  private func replaceTrigger(of transition: Transition, in place: Place) -> EventNumbers? {
     switch transition.cause {
     case .event(let trigger): return matches[trigger]
     case .always: break
@@ -38,6 +39,17 @@ extension ChartAbstraction {
       }
     }
     return nil
+  }
+
+  /// Whether it is for all errors, and does nothing but perhaps raise an event for them.
+  private func isPassingErrors(_ transition: Transition) -> Bool {
+    guard case .failure(let filter) = transition.cause, filter.isForAll,
+      case .none = transition.target, !transition.actions.isEmpty
+    else { return false }
+    return transition.actions.allSatisfy {
+      guard case .raising(let events, _) = chart.functions.actions[$0] else { return false }
+      return events.allSatisfy(\.isUnknown)
+    }
   }
 
   private func replace(_ filter: Transition.Filter, _ question: (String) -> Int32) {

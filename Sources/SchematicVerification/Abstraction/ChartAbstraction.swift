@@ -40,20 +40,21 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
   var events: [Event]
   let sampleCount: Int
   private(set) var timers: [AbstractChart.Timer] = []
-  /// By name: the numbers of the events that actions raise, and that are no samples.
-  var raisedNumbers: [String: [Int32]] = [:]
+  /// By action: the numbers of the events that it is known to raise.
+  var raisedNumbers: [Int: [Int32]] = [:]
   /// The events of which it is known when actions raise them.
   var raisedEvents: Set<Int32> = []
   /// The names of the events that the chart alone raises: they are no samples.
   let internalNames: Set<String>
   var deferrals: [[Int32]] = []
   /// By trigger: which events match.
-  private(set) var matches: [[Bool]] = []
+  private(set) var matches: [EventNumbers] = []
   let hasDeferrals: Bool
   var questions = QuestionList()
   var parts: [ModelPart] = []
   var sources: [Int32] = []
-  var triggers: [[Bool]?] = []
+  var triggers: [EventNumbers?] = []
+  var isPassingErrors: Set<Int> = []
   var submachineCount = 0
   private(set) var hasTasks = false
   /// Whether actions have a context, with which they may send events.
@@ -82,10 +83,9 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
   func makeChart() -> AbstractChart {
     noteStates()
     noteTimers()
-    noteRaisedEvents()
+    matches = noteRaisedEvents()
     missingSamples = chart.samples.eventsWithoutSample(among: events)
     deferrals = Array(repeating: [], count: events.count)
-    matches = chart.functions.triggers.map { events.map($0.matches) }
     replaceLines(of: 0, in: Place(throwsErrors: throwsErrors(0, around: false)))
     outline.replace(actions: actions.map(\.name))
     let abstract = OutlinedChart(outline, functions, options: chart.options)
@@ -94,6 +94,7 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
       questions: questions.all, parts: parts, sources: sources, triggers: triggers,
       events: events.map { StateGraph.description(of: $0) },
       sampleCount: sampleCount, timers: timers, raisedEvents: raisedEvents, deferrals: deferrals,
+      isPassingErrors: isPassingErrors,
       approximations: approximations)
   }
 
@@ -102,7 +103,7 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
     Functions(
       states: numbers,
       triggers: zip(chart.functions.triggers, matches).map { trigger, matches in
-        EventTrigger(named: trigger.name) { event in matches[Int(event)] }
+        EventTrigger(named: trigger.name) { event in matches.contains(event) }
       }, actions: actions.map(\.form), predicates: predicates.compactMap { $0 },
       selectors: selectors.compactMap { $0 })
   }

@@ -5,33 +5,42 @@ import TransitionTables
 /// triggers.
 struct SampleCheck<Event> {
   private var named: [(event: Event, name: String)] = []
-  private var triggers: [(Event) -> Bool] = []
+  private var triggers: [KeyedTrigger<Event>] = []
   /// The triggers that name no events, such as those for payloads.
-  private var unnamed: [(name: String, matches: (Event) -> Bool)] = []
+  private var unnamed: [(name: String, trigger: Int)] = []
 
-  /// Adds a trigger, and the events that it names.
-  mutating func add(
-    _ matches: @escaping (Event) -> Bool, named name: String, naming events: [(Event, String)]
-  ) {
-    triggers.append(matches)
-    named += events.map { (event: $0, name: $1) }
-    if events.isEmpty { unnamed.append((name, matches)) }
+  /// Adds a trigger, and the names of its events.
+  mutating func add(_ trigger: KeyedTrigger<Event>, named name: String, naming names: [String]) {
+    if trigger.events.isEmpty { unnamed.append((name, triggers.count)) }
+    triggers.append(trigger)
+    named += zip(trigger.events, names).map { (event: $0, name: $1) }
   }
 
   /// The named events without a sample, and the names of the other triggers that no sample matches.
   func missing(among samples: [Event]) -> [String] {
-    eventsWithoutSample(among: samples)
-      + unnamed.filter { !samples.contains(where: $0.matches) }.map(\.name)
+    let matches = matches(among: samples)
+    return eventsWithoutSample(matches, samples.count)
+      + unnamed.filter { _, trigger in
+        matches.events[trigger].all.first.map { $0 < samples.count } != true
+      }.map(\.name)
   }
 
   func eventsWithoutSample(among samples: [Event]) -> [String] {
-    func matches(_ event: Event) -> [Bool] { triggers.map { $0(event) } }
-    let known = Set(samples.map(matches))
-    var found: [String] = []
-    for (event, name) in named where !found.contains(name) && !known.contains(matches(event)) {
-      found.append(name)
-    }
-    return found
+    eventsWithoutSample(matches(among: samples), samples.count)
+  }
+
+  /// Which triggers match the samples, and after them the named events.
+  private func matches(among samples: [Event]) -> TriggerMatches<Event> {
+    TriggerMatches(of: triggers, among: samples + named.map(\.event))
+  }
+
+  private func eventsWithoutSample(
+    _ matches: TriggerMatches<Event>, _ sampleCount: Int
+  ) -> [String] {
+    let known = Set(matches.triggers.prefix(sampleCount))
+    return unique(
+      zip(named, matches.triggers.dropFirst(sampleCount)).filter { !known.contains($1) }
+        .map(\.0.name))
   }
 
   /// The events that the triggers name, each name once.
@@ -46,9 +55,8 @@ extension SampleCheck {
   init<State, Subject>(of rows: [TableRow<State, Event, Subject>]) {
     self.init()
     for row in rows {
-      add(
-        row.trigger.matches, named: row.trigger.name,
-        naming: row.trigger.values.map { ($0.value, "\($0.value)") })
+      let trigger = KeyedTrigger(row.trigger)
+      add(trigger, named: row.trigger.name, naming: trigger.events.map { "\($0)" })
     }
   }
 }
@@ -59,9 +67,7 @@ extension OutlinedChart {
     var check = SampleCheck<Event>()
     outline.forEachLine { _, line in
       guard let trigger = outline.trigger(of: line).map({ functions.triggers[$0] }) else { return }
-      check.add(
-        trigger.matches, named: trigger.name,
-        naming: Array(zip(trigger.events, trigger.names)))
+      check.add(KeyedTrigger(trigger), named: trigger.name, naming: trigger.names)
     }
     return check
   }

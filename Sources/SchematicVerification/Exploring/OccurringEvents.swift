@@ -2,20 +2,17 @@ import Statecharts
 
 /// Which events are tried in a configuration: the others are ignored there.
 struct OccurringEvents {
-  /// By event: whether a transition of the chart or of a region has it.
-  private var everywhere: [Bool]
+  /// Those of the transitions of the chart or of a region.
+  private var everywhere: [Int32] = []
   /// By node: the events that it handles or defers, and those of its timers.
   private var byNode: [[Int32]]
   private let parents: [Int32]
 
   init(_ chart: AbstractChart) {
-    everywhere = Array(repeating: false, count: chart.events.count)
     parents = chart.outline.nodes.map { Int32($0.parent ?? -1) }
     byNode = Array(repeating: [], count: parents.count)
     for (source, trigger) in zip(chart.sources, chart.triggers) {
-      for event in trigger?.indices ?? 0..<0 where trigger?[event] == true {
-        add(Int32(event), to: source, chart)
-      }
+      for event in trigger?.all ?? [] { add(event, to: source, chart) }
     }
     for (event, states) in chart.deferrals.enumerated() {
       for state in states { add(Int32(event), to: state, chart) }
@@ -30,7 +27,7 @@ struct OccurringEvents {
   private mutating func add(_ event: Int32, to state: Int32, _ chart: AbstractChart) {
     guard event < chart.sampleCount || !chart.deferrals[Int(event)].isEmpty else { return }
     if state < 0 {
-      everywhere[Int(event)] = true
+      everywhere.append(event)
     } else {
       byNode[Int(chart.nodes[Int(state)])].append(event)
     }
@@ -38,14 +35,15 @@ struct OccurringEvents {
 
   /// In the order of their numbers.
   func events(in configuration: Configuration<Int32>) -> [Int32] {
-    var occurs = everywhere
+    var found = everywhere
     for leaf in configuration.leafNumbers {
       var node = leaf
       while node >= 0 {
-        for event in byNode[Int(node)] { occurs[Int(event)] = true }
+        found += byNode[Int(node)]
         node = parents[Int(node)]
       }
     }
-    return (0..<Int32(occurs.count)).filter { occurs[Int($0)] }
+    found.sort()
+    return found.enumerated().filter { $0 == 0 || found[$0 - 1] != $1 }.map(\.element)
   }
 }

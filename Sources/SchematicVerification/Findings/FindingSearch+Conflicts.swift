@@ -96,7 +96,7 @@ extension FindingSearch {
 private struct ConflictTable {
   /// The transitions on events that have a target, are declared by a state, and may conflict with another one.
   let candidates: [Int]
-  private let triggers: [[Bool]?]
+  private let triggers: [EventNumbers?]
   /// By transition: the nodes that its paths exit.
   private var exits: [Int: [Range<Int>]] = [:]
   /// The transitions of which history decides what they exit.
@@ -144,9 +144,9 @@ private struct ConflictTable {
 
   var isEmpty: Bool { candidates.isEmpty }
 
-  private static func haveCommonTrigger(_ first: [Bool]?, _ second: [Bool]?) -> Bool {
+  private static func haveCommonTrigger(_ first: EventNumbers?, _ second: EventNumbers?) -> Bool {
     guard let first, let second else { return false }
-    return zip(first, second).contains { $0 && $1 }
+    return first.overlaps(second)
   }
 
   /// The pairs of a transition that is taken and another one that the same event triggers, and that is not
@@ -155,7 +155,7 @@ private struct ConflictTable {
     taken.flatMap { part in
       guard let others = mayConflict[Int(part)] else { return [(Int, Int)]() }
       return candidates.filter { other in
-        others.contains(other) && triggers[other]?[Int(event)] == true
+        others.contains(other) && triggers[other]?.contains(event) == true
           && !taken.contains(Int32(other))
       }.map { (Int(part), $0) }
     }

@@ -48,15 +48,23 @@ extension FindingSearch {
   /// By part: those that are tried after it, and whose guards may hold at the same time in some configuration.
   private func overlaps(_ search: ConditionSearch<MachineState, Event>) -> [Int32: Set<Int32>] {
     var overlaps: [Int32: Set<Int32>] = [:]
-    for first in model.parts.indices where isGuardedAndTaken(first) {
-      for second in model.parts.indices.dropFirst(first + 1)
-      where isGuardedAndTaken(second) && isAlternative(second, to: first)
-        && search.mayHold([first, second])
-      {
-        overlaps[Int32(first), default: []].insert(Int32(second))
+    let guarded = model.parts.indices.filter(isGuardedAndTaken)
+    for parts in Dictionary(grouping: guarded, by: place(of:)).values {
+      for (index, first) in parts.enumerated() {
+        for second in parts[(index + 1)...]
+        where isAlternative(second, to: first) && search.mayHold([first, second]) {
+          overlaps[Int32(first), default: []].insert(Int32(second))
+        }
       }
     }
     return overlaps
+  }
+
+  /// Equal for parts that may be alternatives: transitions of one state of a chart, or branches of one transition.
+  private func place(of part: Int) -> Place {
+    let transition = model.parts[part].transition
+    return Place(
+      source: transition == nil ? model.content.chart?.sources[part] : nil, transition: transition)
   }
 
   private func isGuardedAndTaken(_ part: Int) -> Bool {
@@ -91,7 +99,7 @@ extension FindingSearch {
     // A region declares no transitions.
     guard chart.sources[first] == chart.sources[second] else { return false }
     if let events = chart.triggers[first], let others = chart.triggers[second] {
-      return zip(events, others).contains { $0 && $1 }
+      return events.overlaps(others)
     }
     let (one, other) = (model.parts[first].label, model.parts[second].label)
     guard one.role == other.role else { return false }
@@ -99,6 +107,12 @@ extension FindingSearch {
     let isSame = one.event == other.event || [one.event, other.event].contains("completion")
     return one.role == .eventless || one.role == .completion && isSame
   }
+}
+
+/// Where a part is declared.
+private struct Place: Hashable {
+  let source: Int32?
+  let transition: Int?
 }
 
 /// Two parts of which the first is tried first.

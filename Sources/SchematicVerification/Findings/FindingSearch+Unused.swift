@@ -29,6 +29,7 @@ extension FindingSearch {
         return model.content.rows[index].isSource.contains(true)
           && !model.parts[index].targets.isEmpty
       }
+      if chart.isPassingErrors.contains(index) { return false }
       let source = chart.sources[index]
       return source < 0 || chart.isEntered[Int(source)]
     }.map { index in
@@ -40,7 +41,7 @@ extension FindingSearch {
     let part = model.parts[index]
     switch part.kind {
     case .transition:
-      if let events = model.content.chart?.triggers[index], !events.contains(true) {
+      if let events = model.content.chart?.triggers[index], events.isEmpty {
         return "The transition '\(part)' is never taken: no sample of an event triggers it."
       }
       if ConditionSearch(model).neverHolds(index) {
@@ -84,12 +85,12 @@ extension FindingSearch {
   }
 
   var unhandledEvents: [Found] {
-    model.content.eventNames.indices.prefix(model.content.sampleCount).filter {
+    let unhandled = model.content.eventNames.indices.prefix(model.content.sampleCount).filter {
       !model.content.isHandled[$0] && !isInsteadOfRaised($0)
-    }.map { event in
+    }
+    return unique(unhandled.map { model.content.eventNames[$0] }).map { name in
       found(
-        .unhandledEvent,
-        "The event '\(model.content.eventNames[event])' triggers a transition in no configuration.")
+        .unhandledEvent, "The event '\(name)' triggers a transition in no configuration.")
     }
   }
 
@@ -98,7 +99,7 @@ extension FindingSearch {
   private func isInsteadOfRaised(_ event: Int) -> Bool {
     guard let chart = model.content.chart else { return false }
     return chart.triggers.indices.contains {
-      model.content.isTaken[$0] && chart.triggers[$0]?[event] == true
+      model.content.isTaken[$0] && chart.triggers[$0]?.contains(Int32(event)) == true
     }
   }
 

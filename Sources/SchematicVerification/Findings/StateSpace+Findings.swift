@@ -6,7 +6,8 @@ extension StateSpace {
   /// ```
   /// - Complexity: Linear in the number of edges, times the number of events that states defer, if there are
   ///   any; for charts with regions, also times the number of transitions that an event triggers in one
-  ///   configuration. In addition, the square of the number of transitions.
+  ///   configuration. In addition, the square of the number of guarded transitions of one state, and of transitions in
+  ///   regions.
   public var findings: [Finding<MachineState, Event>] { findings() }
 
   /// Everything in the model that is probably a defect, without what is permitted.

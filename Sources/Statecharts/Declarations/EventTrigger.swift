@@ -20,6 +20,19 @@ public struct EventTrigger<Event> {
   /// The events that match, for triggers by value; empty for events with a payload.
   public var events: [Event] { values.array }
 
+  /// A property in which each event that matches equals one of ``events``; `nil` if there is none.
+  ///
+  /// Tools find the triggers that may match an event by it, and evaluate no others:
+  /// `trigger.key = \.name` for a trigger that compares names.
+  public var key: PartialKeyPath<Event>? {
+    get { declaredKey ?? (comparesValues ? \.self : nil) }
+    set { declaredKey = newValue }
+  }
+
+  private var declaredKey: PartialKeyPath<Event>?
+  /// Whether the events that match are equal to one of ``values``.
+  private let comparesValues: Bool
+
   /// The names of several values.
   let namesOfValues: [String]?
   /// Whether it is for the completion of its own state, which a file has as an event.
@@ -28,13 +41,16 @@ public struct EventTrigger<Event> {
   /// One name for each value, or one for all events with a payload.
   public var names: [String] { namesOfValues ?? [name] }
 
-  /// - Parameter names: The names of the values, if there are several.
+  /// - Parameters:
+  ///   - names: The names of the values, if there are several.
+  ///   - comparesValues: Whether exactly the events match that are equal to one of `values`.
   @usableFromInline
   init(
     name: String, names: [String]? = nil, values: SmallList<Event> = SmallList(),
-    matches: @escaping (Event) -> Bool
+    comparesValues: Bool = false, matches: @escaping (Event) -> Bool
   ) {
     self.name = name
+    self.comparesValues = comparesValues
     namesOfValues = names
     self.values = values
     self.matches = matches
@@ -66,12 +82,15 @@ extension EventTrigger where Event: Equatable {
   @inlinable
   init(_ event: Event, _ others: [Event] = []) {
     if others.isEmpty {
-      self.init(name: eventLabel(of: event), values: .one(event)) { $0 == event }
+      self.init(name: eventLabel(of: event), values: .one(event), comparesValues: true) {
+        $0 == event
+      }
     } else {
       let values = [event] + others
       let names = values.map { eventLabel(of: $0) }
       self.init(
-        name: names.joined(separator: ", "), names: names, values: SmallList(values)
+        name: names.joined(separator: ", "), names: names, values: SmallList(values),
+        comparesValues: true
       ) {
         values.contains($0)
       }

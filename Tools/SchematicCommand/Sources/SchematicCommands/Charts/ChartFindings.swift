@@ -18,9 +18,7 @@ struct ChartFindings {
     let positions = Self.positions(in: chart.document)
     let found = model.findings(permitting: permitted)
     // What was not explored may reach the rest, and have transitions.
-    let known = (model.isComplete ? found : found.filter(\.kind.holdsForAPart)).filter {
-      !$0.concernsGeneratedHandler(of: chart.document)
-    }
+    let known = model.isComplete ? found : found.filter(\.kind.holdsForAPart)
     warnings = known.map { finding in
       ChartDocumentFault(
         "\(finding)", at: finding.state.flatMap { positions[$0] }, severity: .warning)
@@ -46,19 +44,6 @@ struct ChartFindings {
     }
     visit(document.root)
     return found.compactMapValues { $0.count == 1 ? $0[0] : nil }
-  }
-}
-
-extension Finding {
-  /// Whether it is about the transition for errors that a chart gets because one of its transitions awaits them as events.
-  ///
-  /// It handles the errors that are raised nowhere else, such as those of barriers, and a file need not have any.
-  fileprivate func concernsGeneratedHandler(of document: ChartDocument) -> Bool {
-    let isDeclared = document.root.transitions.contains {
-      if case .failure = $0.trigger { true } else { false }
-    }
-    return kind == .deadTransition && !isDeclared
-      && message.hasPrefix("The transition 'chart: failure")
   }
 }
 
