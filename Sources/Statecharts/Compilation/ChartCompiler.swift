@@ -1,9 +1,11 @@
+import Schematic
+
 /// Compiles a chart: the outline into tables, and the functions to which these refer.
 ///
 /// The chart has been validated, so that every name is declared.
 final class ChartCompiler<State: Hashable, Event, Subject>: OutlineCompiler {
   private let functions: ChartFunctions<State, Event, Subject>
-  let conditions: [GuardForm<State, Event, Subject>]
+  let conditions: CompiledConditions<State, Event, Subject>
   let stateTable: StateTable<State>
   let eventOfFailingGuards: Event?
   let events: EventIndex<Event>
@@ -11,7 +13,7 @@ final class ChartCompiler<State: Hashable, Event, Subject>: OutlineCompiler {
   let version: Int
 
   init(_ chart: OutlinedChart<State, Event, Subject>) {
-    (functions, conditions) = (chart.functions, chart.guards)
+    (functions, conditions) = (chart.functions, CompiledConditions(of: chart))
     stateTable = chart.makeTable()
     eventOfFailingGuards = chart.eventOfFailingGuards
     (name, version) = (chart.name, chart.version)
@@ -47,13 +49,20 @@ final class ChartCompiler<State: Hashable, Event, Subject>: OutlineCompiler {
     return triggerNumbers.map { triggers[$0] }
   }
 
-  var barriers: [BarrierRecord<State>] {
+  /// By barrier: what it throws.
+  ///
+  /// Made once, because the name of a state is a text that takes long to make.
+  var rejections: [any Error] {
     barrierPlaces.map { node, barrier in
-      BarrierRecord(
-        state: chart.nodes[node].state.map { functions.states[$0] }, reason: barrier.reason,
-        condition: Int32(barrier.condition))
+      Rejection(
+        BarrierRejection(
+          state: chart.nodes[node].state.map { functions.states[$0] },
+          name: stateTable.name(of: Int32(node)), reason: barrier.reason))
     }
   }
+
+  /// By barrier: its number among the chart's guards.
+  var barrierConditions: [Int32] { barrierPlaces.map { Int32($1.condition) } }
 }
 
 extension ChartOutline {

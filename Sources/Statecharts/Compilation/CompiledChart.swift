@@ -39,6 +39,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   @usableFromInline let paths: FixedTable<PathRecord>
   @usableFromInline let actions: FixedTable<StoredAction<State, Event, Subject>>
   @usableFromInline let conditions: FixedTable<StoredGuard<State, Event, Subject>>
+  @usableFromInline let conditionTests: FixedTable<ConditionTest>
   @usableFromInline let triggers: FixedTable<StoredTrigger<Event>>
   @usableFromInline let selectors: FixedTable<StoredSelector<State, Event, Subject>>
   /// By path: its only target, if that is a node; otherwise -1.
@@ -72,7 +73,8 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   let kinds: [TransitionKind]
   /// By path: the exit points that it leads through.
   let exitRoutes: [Int32: ExitRoute]
-  let barriers: [BarrierRecord<State>]
+  /// By barrier: what it throws.
+  @usableFromInline let rejections: [any Error]
   let joins: [JoinRecord]
   /// The composites whose history is recorded.
   let histories: [Int32]
@@ -95,7 +97,8 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     let names = compiler.declaredNames
     actionNames = compiler.actions.map { names[Int($0)] }
     places = compiler.placesOfActions
-    conditions = FixedTable(compiler.conditions) { StoredGuard($0) }
+    conditions = FixedTable(compiler.conditions.forms) { StoredGuard($0) }
+    conditionTests = FixedTable(compiler.conditions.tests)
     triggers = FixedTable(compiler.triggers) { .matching($0.matches) }
     pathTargets = FixedTable(compiler.pathTargets)
     steps = StepTable(compiler.stepTable, actions: actions)
@@ -106,8 +109,8 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     kinds = compiler.kinds
     exitRoutes = compiler.exitRoutes
     selectors = FixedTable(compiler.selectors) { StoredSelector($0) }
-    barriers = compiler.barriers
-    barrierConditions = FixedTable(compiler.barriers) { $0.condition }
+    rejections = compiler.rejections
+    barrierConditions = FixedTable(compiler.barrierConditions)
     joins = compiler.joins
     histories = compiler.histories.sorted()
     activities = compiler.activities
@@ -130,6 +133,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     paths.free()
     actions.free()
     conditions.free()
+    conditionTests.free()
     triggers.free()
     selectors.free()
     pathTargets.free()

@@ -1,3 +1,5 @@
+import Schematic
+
 // Closures as a compiled chart stores them. Not copyable, so that they are called in place: to retain
 // and release a closure's context around each call costs more than a small action.
 
@@ -18,27 +20,53 @@ enum StoredAction<State: Hashable, Event, Subject>: ~Copyable {
 enum StoredGuard<State: Hashable, Event, Subject>: ~Copyable {
   case subject((Subject) throws -> Bool)
   case context((borrowing ChartGuardContext<State, Event, Subject>) throws -> Bool)
+  /// It is a condition: the number of its first test, or a result.
+  case tests(Int32)
 
-  init(_ form: GuardForm<State, Event, Subject>) {
+  init(_ form: CompiledConditions<State, Event, Subject>.Form) {
     switch form {
-    case .subject(let condition): self = .subject(condition)
-    case .context(let condition): self = .context(condition)
+    case .function(.subject(let condition)): self = .subject(condition)
+    case .function(.context(let condition)): self = .context(condition)
+    case .tests(let first): self = .tests(first)
     }
   }
+}
 
+extension CompiledChart {
+  /// Whether a guard holds.
   @inlinable
-  borrowing func holds(
-    _ event: Event?, _ subject: Subject, _ configuration: Configuration<State>,
+  func holds(
+    _ condition: Int32, _ event: Event?, _ subject: Subject, _ configuration: Configuration<State>,
     _ failures: FailureRecord?
   ) throws -> Bool {
-    switch self {
+    switch conditions[condition] {
     case .subject(let condition):
       try condition(subject)
     case .context(let condition):
       try condition(
         ChartGuardContext(
           event: event, subject: subject, configuration: configuration, failures: failures))
+    case .tests(let first):
+      try hold(testsFrom: first, event, subject, configuration, failures)
     }
+  }
+
+  /// Whether a condition holds: tests are performed up to the one that decides.
+  @inlinable @inline(never)
+  func hold(
+    testsFrom first: Int32, _ event: Event?, _ subject: Subject,
+    _ configuration: Configuration<State>, _ failures: FailureRecord?
+  ) throws -> Bool {
+    var next = first
+    while next >= 0 {
+      let test = conditionTests.base + Int(next)
+      let isTrue =
+        test.pointee.subject >= 0
+        ? configuration.contains(test.pointee.subject)
+        : try holds(~test.pointee.subject, event, subject, configuration, failures)
+      next = isTrue ? test.pointee.whenTrue : test.pointee.whenFalse
+    }
+    return next == ConditionTest.holds
   }
 }
 
@@ -76,12 +104,4 @@ enum StoredTrigger<Event>: ~Copyable {
     case .matching(let isMatch): isMatch(event)
     }
   }
-}
-
-/// A guard on entering a state.
-struct BarrierRecord<State: Hashable> {
-  let state: State?
-  let reason: String
-  /// Its number among the chart's guards.
-  let condition: Int32
 }

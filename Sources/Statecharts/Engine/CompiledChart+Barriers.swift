@@ -59,7 +59,7 @@ extension CompiledChart {
       var barrier = nodes[node].barriers.start
       while barrier < nodes[node].barriers.end {
         if try !isOpen(barrier, configuration, guardInput, subject) {
-          return refused(barrier, node)
+          return rejections[Int(barrier)]
         }
         barrier &+= 1
       }
@@ -74,8 +74,8 @@ extension CompiledChart {
   ) throws -> Bool {
     let condition = barrierConditions[barrier]
     do {
-      return try conditions[condition].holds(
-        guardInput.event, subject, configuration, guardInput.failures)
+      return try holds(
+        condition, guardInput.event, subject, configuration, guardInput.failures)
     } catch {
       throw failedBarrier(error, condition, isEventless: guardInput.isEventless)
     }
@@ -84,12 +84,5 @@ extension CompiledChart {
   @usableFromInline @inline(never)
   func failedBarrier(_ error: any Error, _ condition: Int32, isEventless: Bool) -> any Error {
     located(error, at: place(places.conditions[Int(condition)], isEventless: isEventless))
-  }
-
-  @usableFromInline @inline(never)
-  func refused(_ number: Int32, _ node: Int32) -> any Error {
-    let barrier = barriers[Int(number)]
-    return Rejection(
-      BarrierRejection(state: barrier.state, name: table.name(of: node), reason: barrier.reason))
   }
 }

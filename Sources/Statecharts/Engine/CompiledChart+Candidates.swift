@@ -97,6 +97,11 @@ extension CompiledChart {
               event: event, subject: subject.pointee.subject,
               configuration: Configuration(origin.leaves, origin.storage), failures: nil))
           if !holds { return false }
+        case .tests(let first):
+          let holds = try hold(
+            testsFrom: first, event, subject.pointee.subject,
+            Configuration(origin.leaves, origin.storage), nil)
+          if !holds { return false }
         }
         index &+= 1
       }

@@ -131,8 +131,8 @@ extension CompiledChart {
     while index < guards.end {
       let subject = try guardInput.subject.load()
       do {
-        let holds = try conditions[index].holds(
-          guardInput.event, subject, configuration, guardInput.failures)
+        let holds = try holds(
+          index, guardInput.event, subject, configuration, guardInput.failures)
         guard holds else { return false }
       } catch {
         try failGuard(
