@@ -53,7 +53,7 @@ extension MachineTables {
     return machine
   }
 
-  /// The rows of a machine's log, in their order.
+  /// The rows of a machine's log, in their order: engines with several nodes give numbers of rows in another one.
   ///
   /// - Parameter last: How many of the latest ones. Default: all.
   func log(of id: String, last limit: Int? = nil) -> MachineStore.Statement {
@@ -61,12 +61,12 @@ extension MachineTables {
     let rows = "\(prefix)machine_log WHERE chart = \(text.value(chart)) AND id = \(text.value(id))"
     let latest =
       limit.map {
-        "(SELECT * FROM \(rows) ORDER BY version DESC, seq DESC LIMIT \(text.limit($0))) AS l"
+        "(SELECT * FROM \(rows) ORDER BY version DESC, at DESC, seq DESC LIMIT \(text.limit($0))) AS l"
       } ?? rows
     return text.statement(
       """
       SELECT \(LogColumn.list()) FROM \(latest)
-      ORDER BY version, seq
+      ORDER BY version, at, seq
       """)
   }
 
