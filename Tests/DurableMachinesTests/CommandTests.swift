@@ -159,9 +159,9 @@ import Testing
     #expect(await run("list").status == .notFound)
     #expect(await run("migrate-database", "--sql").status == .notFound)
     #expect(!FileManager.default.fileExists(atPath: file))
-    #expect(await run("migrate-database").text == "Migrated from 0 to 2.\n")
-    #expect(await run("migrate-database").text == "The tables are those of migration 2.\n")
-    #expect(await run("migrate-database", "--json").text == "{\"from\":2,\"to\":2}\n")
+    #expect(await run("migrate-database").text == "Migrated from 0 to 3.\n")
+    #expect(await run("migrate-database").text == "The tables are those of migration 3.\n")
+    #expect(await run("migrate-database", "--json").text == "{\"from\":3,\"to\":3}\n")
     #expect(await run("list") == CommandResult())
     #expect(await run("migrate-database", "--to", "0").status == .finding)
     #expect(await run("migrate-database", "--to", "0", "--yes").status == .success)
@@ -178,7 +178,7 @@ import Testing
   @Test func `tables of a later version are not to be deleted`() async throws {
     let orders = try await OperatedOrders()
     _ = try await orders.store.connection.perform([
-      MachineStore.Statement("UPDATE machine_migration SET number = 99 WHERE number = 2")
+      MachineStore.Statement("UPDATE machine_migration SET number = 99 WHERE number = 3")
     ])
     for arguments in [["migrate-database"], ["migrate-database", "--to=0", "--yes"], ["doctor"]] {
       let result = await orders.run(arguments + ["--store=:memory:"])

@@ -50,15 +50,21 @@ extension DurableMachines {
 
   /// Takes a machine whose inbox is not empty, and handles its oldest events in one transaction.
   ///
-  /// - Parameter round: How often the worker has done so: one that is always busy postpones events, too. Default: never.
+  /// The machines of a program have turns, so that one to which many send keeps no other waiting.
+  ///
   /// - Returns: How many there were.
   func handleInbox(
-    _ options: WorkerOptions, round: Int = 0, _ isStopping: @Sendable () -> Bool
+    _ options: WorkerOptions, _ isStopping: @Sendable () -> Bool
   ) async throws -> Int {
-    let taken = try await perform(tables.takeInbox(for: options.lease.seconds)).map(
-      TakenMachine.init
-    ).first
-    if taken == nil || round % 100 == 99 { _ = try await perform(tables.postponeEvents()) }
+    let turn = inboxTurn.withLock {
+      $0.count += 1
+      return $0
+    }
+    var taken = try await takeInbox(after: turn.last, options)
+    if taken == nil, turn.last != nil { taken = try await takeInbox(after: nil, options) }
+    inboxTurn.withLock { $0.last = taken?.id }
+    // A worker that is always busy postpones events, too.
+    if taken == nil || turn.count % 100 == 0 { _ = try await perform(tables.postponeEvents()) }
     guard let machine = taken else { return 0 }
     return try await releasing([machine], options) {
       do { return try await handleInbox(of: machine, options, isStopping) } catch let error
@@ -69,6 +75,13 @@ extension DurableMachines {
         return 1
       }
     }
+  }
+
+  private func takeInbox(after last: String?, _ options: WorkerOptions) async throws
+    -> TakenMachine?
+  {
+    try await perform(tables.takeInbox(after: last, for: options.lease.seconds))
+      .map(TakenMachine.init).first
   }
 
   private func handleInbox(
@@ -147,6 +160,14 @@ extension DurableMachines {
     _ = try await perform(tables.blockInbox(row.number, reason: reason))
     notify(.quarantined(reason: reason), id)
   }
+}
+
+/// Whose turn it was last.
+struct InboxTurn: Sendable {
+  /// The id of the machine; `nil` if there was none.
+  var last: String?
+  /// How many turns there were.
+  var count = 0
 }
 
 /// A row of the inbox.

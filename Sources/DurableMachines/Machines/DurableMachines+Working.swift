@@ -42,10 +42,10 @@ extension DurableMachines {
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {
-          try await repeatedly(timers, options) { options, _, _ in try await wake(options) }
+          try await repeatedly(timers, options) { options, _ in try await wake(options) }
         }
         group.addTask {
-          try await repeatedly(inboxes, options) { try await handleInbox($0, round: $1, $2) }
+          try await repeatedly(inboxes, options) { try await handleInbox($0, $1) }
         }
         group.addTask { try await performJobs(jobs, options, performer) }
         try await group.next()
@@ -54,22 +54,19 @@ extension DurableMachines {
     } catch is CancellationError {}
   }
 
-  /// - Parameter body: Does something, and returns how much it was. It gets a number of its own each time.
+  /// - Parameter body: Does something, and returns how much it was.
   private func repeatedly(
     _ loop: WorkLoop, _ options: WorkerOptions,
     _ body:
       @escaping @Sendable (
-        WorkerOptions, _ round: Int, _ isStopping: @Sendable () -> Bool
+        WorkerOptions, _ isStopping: @Sendable () -> Bool
       ) async throws -> Int
   ) async throws {
-    var (loop, round) = (loop, 0)
+    var loop = loop
     while !Task.isCancelled {
       let found =
         loop.isDue
-        ? try await patiently { [round] in
-          try await options.finishing { try await body(options, round, $0) }
-        } : 0
-      round += 1
+        ? try await patiently { try await options.finishing { try await body(options, $0) } } : 0
       try await loop.wait(after: found)
     }
   }

@@ -42,6 +42,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   /// again.
   var isInTransaction = false
   let counters: Counters
+  let inboxTurn: Locked<InboxTurn>
   var observer: (any DurableObserver)?
 
   /// Opens the machines of a chart, and brings the tables of the store up to date.
@@ -76,6 +77,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
       schema: try StatechartSchema(chart), codec: store.codec, migrations: migrations)
     (makeSubject, self.planner) = (initial, planner)
     counters = Counters()
+    inboxTurn = Locked(InboxTurn())
     connection = store.connection
     tables = try store.tables(
       of: name, version: Int64(coding.schema.definitionVersion), program: coding.program)
@@ -86,7 +88,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
     (name, store, chart) = (other.name, other.store, other.chart)
     (coding, makeSubject, tables) = (other.coding, other.makeSubject, other.tables)
     planner = other.planner
-    (counters, observer) = (other.counters, other.observer)
+    (counters, inboxTurn, observer) = (other.counters, other.inboxTurn, other.observer)
     (retryTime, retryClock) = (other.retryTime, other.retryClock)
     self.connection = connection
     isInTransaction = true

@@ -87,19 +87,23 @@ extension MachineTables {
 
   /// Postpones events that this program does not handle, so that looks do not read them each time.
   ///
-  /// By half of their age, from a second to ten minutes; creating the machine, or ending its quarantine, makes them due.
+  /// There is no machine, or one of the two is quarantined, or of a later version, and no worker has taken the machine. By half
+  /// of their age, from a second to ten minutes; creating the machine, or ending its quarantine, makes them due.
   func postponeEvents() -> MachineStore.Statement {
     let text = self.text
     let (time, half) = (text.now(now), "(\(text.now(now)) - i.at) / 2")
     let pause =
       "CASE WHEN \(half) < 1000000 THEN 1000000 WHEN \(half) > 600000000 THEN 600000000 ELSE \(half) END"
+    let isMissing = "r.id IS NULL OR r.deleted = 1"
     return text.statement(
       """
-      WITH late(n, t) AS MATERIALIZED (
-        SELECT i.seq, \(time) + \(pause) FROM \(prefix)machine_inbox AS i
-        LEFT JOIN \(prefix)machine AS r ON r.chart = i.chart AND r.id = i.id
-        WHERE \(isWaiting("i", text)) AND \(isForOthers("i", "r", text))
-        ORDER BY i.due_at, i.seq LIMIT 10000\(skippingLocked(of: "i")))
+      WITH RECURSIVE \(waitingInboxes(text)), late(n, t) AS MATERIALIZED (
+        SELECT i.seq, \(time) + \(pause) FROM w
+        LEFT JOIN \(prefix)machine AS r ON r.chart = \(text.value(chart)) AND r.id = w.i
+        JOIN \(prefix)machine_inbox AS i ON i.chart = \(text.value(chart)) AND i.due_at = w.d AND i.id = w.i
+        WHERE (\(isMissing) OR r.taken_until <= \(text.now(now)))
+          AND (\(isMissing) OR \(isOld("i", text)) AND NOT (\(isUsable("r", text)) AND \(isOpen("i", text))))
+        LIMIT 10000\(skippingLocked(of: "i")))
       UPDATE \(prefix)machine_inbox SET due_at = late.t FROM late WHERE seq = late.n
       """)
   }
@@ -118,6 +122,77 @@ extension MachineTables {
     WHERE chart = \(machine.chart) AND id = \(machine.id) AND due_at > 0
     """
   }
+
+  // MARK: - Looking
+
+  /// Machines with events that wait, `w`: the time at which the first one is due, and the id.
+  ///
+  /// Each is found by one search in the index, which skips the other events of the machine: there may be many of one that
+  /// another worker has taken.
+  ///
+  /// - Parameter last: Only those whose events were never postponed and whose ids are behind it, and those whose events were.
+  ///   Default: all.
+  private func waitingInboxes(after last: String? = nil, _ text: SQLText) -> String {
+    func first(_ columns: String, _ condition: String) -> String {
+      """
+      SELECT \(columns) FROM \(prefix)machine_inbox AS i
+        WHERE \(isWaiting("i", text)) AND \(condition) ORDER BY i.due_at, i.id LIMIT 1
+      """
+    }
+    let isBehind = "(i.due_at, i.id) > (w.d, w.i)"
+    // SQLite has no lateral subqueries. PostgreSQL would read another index and a row for the number of a row.
+    let next =
+      dialect == .sqlite
+      ? "JOIN \(prefix)machine_inbox AS o ON o.seq = (\(first("i.seq", isBehind)))"
+      : "CROSS JOIN LATERAL (\(first("i.due_at, i.id", isBehind))) AS o"
+    let start = last.map { "(i.due_at, i.id) > (0, \(text.value($0)))" } ?? "true"
+    return """
+      w(d, i) AS (
+        SELECT * FROM (\(first("i.due_at, i.id", start))) AS o
+        UNION ALL SELECT o.due_at, o.id FROM w \(next))
+      """
+  }
+
+  /// The lower bound is always true: with both, PostgreSQL expects few rows and uses the index.
+  private func isWaiting(_ table: String, _ text: SQLText) -> String {
+    "\(table).chart = \(text.value(chart)) AND \(table).due_at >= 0 AND \(table).due_at <= \(text.now(now))"
+  }
+
+  /// Whether there are events that this program handles or postpones.
+  func hasDueInbox(_ text: SQLText) -> String {
+    """
+    EXISTS (WITH RECURSIVE \(waitingInboxes(text)) SELECT 1 FROM w WHERE coalesce(
+      (SELECT CASE WHEN r.deleted = 1 THEN 1 WHEN r.taken_until > \(text.now(now)) THEN 0
+        WHEN \(isUsable("r", text)) AND \(hasEvent(text) { isOpen("i", text) }) THEN 1
+        WHEN \(hasEvent(text) { isOld("i", text) }) THEN 1 ELSE 0 END
+      FROM \(prefix)machine AS r WHERE r.chart = \(text.value(chart)) AND r.id = w.i), 1) = 1)
+    """
+  }
+
+  /// The ids of machines with events that this program handles.
+  func freeInboxes(after last: String?, atMost count: Int, _ text: SQLText) -> String {
+    """
+    WITH RECURSIVE \(waitingInboxes(after: last, text)) SELECT w.i FROM w WHERE coalesce(
+      (SELECT CASE WHEN \(isFree("r", text)) AND \(hasEvent(text) { isOpen("i", text) }) THEN 1 ELSE 0 END
+      FROM \(prefix)machine AS r WHERE r.chart = \(text.value(chart)) AND r.id = w.i), 0) = 1
+    LIMIT \(text.limit(count))
+    """
+  }
+
+  /// Whether one of the events that wait with the first one fulfills a condition.
+  private func hasEvent(_ text: SQLText, _ condition: () -> String) -> String {
+    """
+    EXISTS (SELECT 1 FROM \(prefix)machine_inbox AS i
+      WHERE i.chart = \(text.value(chart)) AND i.due_at = w.d AND i.id = w.i AND \(condition()))
+    """
+  }
+
+  /// Whether programs that may handle an event have had five seconds.
+  private func isOld(_ event: String, _ text: SQLText) -> String {
+    "\(event).at <= \(text.now(now)) - 5000000"
+  }
+
+  // MARK: - Quarantine
 
   /// Quarantines an event of an inbox.
   func blockInbox(_ number: Int64, reason: String) -> MachineStore.Statement {

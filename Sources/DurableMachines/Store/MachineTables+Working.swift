@@ -116,7 +116,7 @@ extension MachineTables {
         exists(
           "\(prefix)machine AS m WHERE \(since(.timers, "m.wake_at")) AND \(hasDueTimer("m", text))"
         )
-      case .inboxes: exists(dueEvents(text))
+      case .inboxes: "CASE WHEN \(hasDueInbox(text)) THEN 1 ELSE 0 END"
       case .jobs:
         exists(
           """
@@ -139,43 +139,6 @@ extension MachineTables {
     "\(table).wake_at <= \(text.now(now)) AND \(isFree(table, text))"
   }
 
-  /// Events of inboxes that are handled or postponed.
-  private func dueEvents(_ text: SQLText) -> String {
-    """
-    \(prefix)machine_inbox AS i LEFT JOIN \(prefix)machine AS r ON r.chart = i.chart AND r.id = i.id
-      WHERE \(isWaiting("i", text)) AND (\(isForOthers("i", "r", text)) OR \(isFree("r", text)) AND \(isOpen("i", text)))
-    """
-  }
-
-  /// The lower bound is always true: with both, PostgreSQL expects few rows and uses the index.
-  func isWaiting(_ table: String, _ text: SQLText) -> String {
-    "\(table).chart = \(text.value(chart)) AND \(table).due_at >= 0 AND \(table).due_at <= \(text.now(now))"
-  }
-
-  /// Whether there is no machine, of a row that is joined.
-  private func isMissing(_ table: String) -> String {
-    "(\(table).id IS NULL OR \(table).deleted = 1)"
-  }
-
-  /// Whether this program does not handle an event.
-  ///
-  /// There is no machine, or one of the two is quarantined, or of a later version. Programs that may handle it have five seconds.
-  func isForOthers(_ event: String, _ machine: String, _ text: SQLText) -> String {
-    """
-    (\(isMissing(machine)) OR \(event).at <= \(text.now(now)) - 5000000
-      AND NOT (\(isUsable(machine, text)) AND \(isOpen(event, text))))
-    """
-  }
-
-  /// Events of inboxes whose machines are free.
-  private func waitingEvents(_ text: SQLText) -> String {
-    """
-    \(prefix)machine_inbox AS i
-      JOIN \(prefix)machine AS r ON r.chart = i.chart AND r.id = i.id AND \(isFree("r", text))
-      WHERE \(isWaiting("i", text)) AND \(isOpen("i", text))
-    """
-  }
-
   // MARK: - Machines
 
   /// Takes machines with a timer that is due, the earliest first.
@@ -190,13 +153,14 @@ extension MachineTables {
   }
 
   /// Takes a machine whose inbox is not empty.
-  func takeInbox(for seconds: Double) -> MachineStore.Statement {
+  ///
+  /// - Parameter last: The machine whose turn was last: those behind it are first. Default: all are tried.
+  func takeInbox(after last: String? = nil, for seconds: Double) -> MachineStore.Statement {
     take(for: seconds) { text in
       """
       SELECT m.chart, m.id FROM \(prefix)machine AS m
-      WHERE m.id IN (SELECT i.id FROM \(waitingEvents(text)) ORDER BY i.due_at, i.seq LIMIT 100)
-        AND \(isFree("m", text))
-      LIMIT 1
+      WHERE m.id IN (\(freeInboxes(after: last, atMost: 20, text))) AND \(isFree("m", text))
+      ORDER BY m.id LIMIT 1
       """
     }
   }
@@ -216,7 +180,7 @@ extension MachineTables {
       """)
   }
 
-  private func isFree(_ table: String, _ text: SQLText) -> String {
+  func isFree(_ table: String, _ text: SQLText) -> String {
     """
     \(table).chart = \(text.value(chart)) AND \(table).deleted = 0 AND \(table).taken_until <= \(text.now(now)) \
     AND \(isUsable(table, text))
@@ -224,7 +188,7 @@ extension MachineTables {
   }
 
   /// Whether this program may try to resume a machine.
-  private func isUsable(_ table: String, _ text: SQLText) -> String {
+  func isUsable(_ table: String, _ text: SQLText) -> String {
     "\(table).chart_version <= \(text.value(chartVersion)) AND \(isOpen(table, text))"
   }
 

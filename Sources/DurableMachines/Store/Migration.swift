@@ -29,6 +29,9 @@ public struct MachineMigration: Hashable, Sendable {
         MachineMigration(
           2, up: PackageResources.m2_sqlite_up_sql, down: PackageResources.m2_sqlite_down_sql,
           prefix),
+        MachineMigration(
+          3, up: PackageResources.m3_sqlite_up_sql, down: PackageResources.m3_sqlite_down_sql,
+          prefix),
       ]
     case .postgreSQL:
       [
@@ -39,6 +42,10 @@ public struct MachineMigration: Hashable, Sendable {
         MachineMigration(
           2, up: PackageResources.m2_postgresql_up_sql,
           down: PackageResources.m2_postgresql_down_sql,
+          prefix),
+        MachineMigration(
+          3, up: PackageResources.m3_postgresql_up_sql,
+          down: PackageResources.m3_postgresql_down_sql,
           prefix),
       ]
     }
