@@ -51,6 +51,8 @@ extension ChartAssembly {
   @ChartBuilder<NamedState, NamedEvent, Subject>
   private func behavior(of state: ChartDocument.State) -> [Element] {
     for text in state.notes { note(text) }
+    // Where data gets its values late, an entry changes it: an exploration then expects other answers of guards.
+    if document.binding == .late, !state.data.isEmpty { onEntry().performWithContext { _ in } }
     performing(state.entry, onEntry())
     performing(state.exit, onExit())
     performing(state.initialActions, onInitial())

@@ -49,12 +49,13 @@ extension ChartAbstraction {
       // Of an action with no other effect than to raise, no error is known that it throws.
       guard events.contains(where: \.isUnknown) else { return raising }
     }
+    let assignment = outline.actions[action].flatMap { Assignment($0) }
     guard place.throwsErrors else {
       hasUnhandledFailures = true
-      return [(nil, .subject { $0.oracle.noteAction() })]
+      return [(nil, .subject { $0.oracle.noteAction(assignment) })]
     }
     let question = add(.action, outline.actions[action], in: place, 2)
-    return [(nil, .subject { try $0.oracle.perform(question) })]
+    return [(nil, .subject { try $0.oracle.perform(question, assignment) })]
   }
 
   // MARK: - Guards
@@ -111,10 +112,12 @@ extension ChartAbstraction {
   ) -> Int32 {
     if !place.throwsErrors { hasUnhandledFailures = true }
     let isShared = options.sharesAnswersByName
+    var comparison: Comparison?
+    if isShared, case .guard = kind { comparison = name.flatMap { Comparison($0) } }
     return add(
       kind, name, in: place, place.throwsErrors ? 3 : 2,
       sharing: isShared ? name.map { "\(kind) \(place.submachine) \($0)" } : nil,
-      isLasting: isLasting)
+      isLasting: comparison?.isLasting ?? isLasting, comparing: comparison)
   }
 
   /// Adds a question and returns its number.
@@ -122,11 +125,12 @@ extension ChartAbstraction {
   /// - Parameter key: Questions with the same key are the same question.
   func add(
     _ kind: Question.Kind, _ name: String?, in place: Place, _ count: Int32,
-    sharing key: String? = nil, isLasting: Bool = false
+    sharing key: String? = nil, isLasting: Bool = false, comparing comparison: Comparison? = nil
   ) -> Int32 {
     questions.add(
       Question(
-        kind: kind, name: name, place: place.label, count: count, isLasting: isLasting),
+        kind: kind, name: name, place: place.label, count: count, isLasting: isLasting,
+        submachine: place.submachine, comparison: comparison),
       sharing: key)
   }
 

@@ -59,10 +59,12 @@ final class Oracle {
 
   /// By question: whether nothing but an action changes the answer.
   private let isLasting: [Bool]
+  private let comparisons: ComparisonTable
 
   init(_ questions: [Question]) {
     known = Array(repeating: -1, count: questions.count)
     isLasting = questions.map(\.isLasting)
+    comparisons = ComparisonTable(questions)
   }
 
   var reference: Reference { Reference(oracle: self) }
@@ -180,12 +182,24 @@ final class Oracle {
     let index = Int(question)
     if !raised.isEmpty { noteEvent() }
     if known[index] >= 0 { return known[index] }
-    let answer = choose(count)
+    let answer = comparisons.isFree(question) ? choose(count) : choose(question, of: count)
     known[index] = answer
     knownQuestions.append(question)
     answers.append(question)
     answers.append(answer)
     return answer
+  }
+
+  /// Chooses an answer that is possible beside those to other questions about the same variable.
+  private func choose(_ question: Int32, of count: Int32) -> Int32 {
+    let possible = (0..<count).filter { answer in
+      answer > 1
+        || comparisons.allows(question, answer == 0) { other in
+          let answer = known[Int(other)]
+          return answer == 0 || answer == 1 ? answer == 0 : nil
+        }
+    }
+    return possible[Int(choose(Int32(possible.count)))]
   }
 
   func holds(_ question: Int32, of count: Int32) throws -> Bool {
@@ -197,8 +211,8 @@ final class Oracle {
   }
 
   /// An action is performed, which may throw.
-  func perform(_ question: Int32) throws {
-    noteAction()
+  func perform(_ question: Int32, _ assignment: Assignment?) throws {
+    noteAction(assignment)
     let fails = choose(2) == 1
     answers.append(question)
     answers.append(fails ? 1 : Question.performed)
@@ -243,15 +257,20 @@ final class Oracle {
   }
 
   /// An action is performed, so that guards may have other answers afterwards.
-  func noteAction() {
-    for question in knownQuestions { known[Int(question)] = -1 }
-    knownQuestions.removeAll(keepingCapacity: true)
+  ///
+  /// - Parameter assignment: What it changes, if that is known.
+  func noteAction(_ assignment: Assignment? = nil) {
+    forget { question in assignment.map { comparisons.keeps(question, $0) } ?? false }
   }
 
   /// Other states are active, so that guards that read them may have other answers.
   private func forget() {
+    forget { isLasting[Int($0)] }
+  }
+
+  private func forget(_ isKept: (Int32) -> Bool) {
     knownQuestions.removeAll { question in
-      if isLasting[Int(question)] { return false }
+      if isKept(question) { return false }
       known[Int(question)] = -1
       return true
     }

@@ -36,6 +36,13 @@ struct Question: Sendable {
   let count: Int32
   /// Whether the answer is the same until an action is performed, whatever is active and whatever caused the step.
   var isLasting = false
+  /// The submachine in which it is asked: two of them have different subjects.
+  var submachine = 0
+  /// What it compares; `nil` for a guard whose name is no comparison.
+  var comparison: Comparison?
+
+  /// Whether its name is a condition.
+  var isCondition: Bool { if case .guard = kind { true } else { false } }
 
   /// Whether its answer depends on the program: it is no error.
   var isGuard: Bool {

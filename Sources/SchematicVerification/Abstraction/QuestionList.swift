@@ -27,6 +27,8 @@ struct QuestionList {
     if !guards.isEmpty {
       found.append(.guards(guards.map { $0.name ?? "a guard without a name in \($0.place)" }))
     }
+    let comparisons = ComparisonTable(all).related.compactMap { all[Int($0)].name }
+    if !comparisons.isEmpty { found.append(.comparisons(unique(comparisons))) }
     if !repeatedNames.isEmpty { found.append(.equalNames(unique(repeatedNames))) }
     return found
   }

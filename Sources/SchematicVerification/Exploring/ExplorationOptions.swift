@@ -26,7 +26,8 @@ public struct ExplorationOptions {
   /// Default: those whose errors a transition handles.
   public var failures = Failures.whereHandled
 
-  /// Whether guards with the same name are the same condition.
+  /// Whether guards with the same name are the same condition, and those that compare the same variable with constants
+  /// exclude each other as their names say.
   ///
   /// Default: `true`. If it is `false`, each guard is answered independently of all others.
   public var sharesAnswersByName = true

@@ -6,9 +6,11 @@ struct ConditionSearch<MachineState, Event> {
   typealias Condition = ConditionTree<Int32, Int32>
 
   private let model: StateSpace<MachineState, Event>
+  private let comparisons: ComparisonTable
 
   init(_ model: StateSpace<MachineState, Event>) {
     self.model = model
+    comparisons = ComparisonTable(model.content.questions)
   }
 
   /// Whether the guards of all parts may hold at once, in whatever configuration the states of a chart can form
@@ -20,7 +22,7 @@ struct ConditionSearch<MachineState, Event> {
     if let part = parts.first, model.parts[part].kind == .transition {
       known.activate(model.content.chart?.sources[part])
     }
-    return condition.mayHold(known)
+    return condition.mayHold(known, comparisons)
   }
 
   /// The same in the configuration and with the answers of an edge.
@@ -35,14 +37,14 @@ struct ConditionSearch<MachineState, Event> {
     where pair[1] <= 1 && known.answers[pair[0]] == nil {
       known.answers[pair[0]] = pair[1] == 0
     }
-    return condition.mayHold(known)
+    return condition.mayHold(known, comparisons)
   }
 
   /// The same in the configuration of a step on an event that the chart raises.
   func mayHold(_ parts: [Int], in step: RaisedStep) -> Bool {
     let condition = Condition.all(parts.flatMap { model.parts[$0].conditions })
     return condition.mayHold(
-      ConditionValues(chart: model.content.chart, states: step.configuration))
+      ConditionValues(chart: model.content.chart, states: step.configuration), comparisons)
   }
 
   /// Whether the guards of a part hold in no configuration in which its source is active.
@@ -55,7 +57,8 @@ struct ConditionSearch<MachineState, Event> {
     guard !condition.states.isEmpty else { return false }
     return !model.configurations.indices.contains { configuration in
       chart.isActive(chart.sources[part], in: configuration)
-        && condition.mayHold(ConditionValues(chart: chart, configuration: configuration))
+        && condition.mayHold(
+          ConditionValues(chart: chart, configuration: configuration), comparisons)
     }
   }
 
@@ -127,16 +130,20 @@ extension ConditionTree<Int32, Int32> {
   /// Whether it holds for some of the possible values of unknown conditions.
   ///
   /// - Complexity: Exponential in the number of unknown states and predicates: with more than 16, it may hold.
-  fileprivate func mayHold(_ known: ConditionValues) -> Bool {
+  fileprivate func mayHold(_ known: ConditionValues, _ comparisons: ComparisonTable) -> Bool {
     if let value = value(known) { return value }
     let states = Set(states).filter { known.isIn($0) == nil }
-    let questions = Set(predicates).filter { known.answers[$0] == nil }
+    let all = Set(predicates)
+    let questions = all.filter { known.answers[$0] == nil }
     guard states.count + questions.count <= 16 else { return true }
     if let state = states.first {
-      return [true, false].contains { mayHold(known.assuming(state, $0)) }
+      return [true, false].contains { mayHold(known.assuming(state, $0), comparisons) }
     }
     guard let question = questions.first else { return true }
-    return [true, false].contains { mayHold(known.answering(question, $0)) }
+    return [true, false].contains { holds in
+      comparisons.allows(question, holds) { all.contains($0) ? known.answers[$0] : nil }
+        && mayHold(known.answering(question, holds), comparisons)
+    }
   }
 
   /// The value in three-valued logic; `nil` if what is known does not decide it.

@@ -10,6 +10,9 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
   /// An assumption: guards with the same name are the same condition. Before something is performed,
   /// they have the same answer.
   case equalNames([String])
+  /// An assumption: these guards compare a variable as their names say, `count >= 3`, and actions such as `count := 0`
+  /// change their variable alone. So `count == 1` excludes `count == 2`.
+  case comparisons([String])
   /// Events of tasks, and those that actions raise, send or delay, come at any time, as far as they are
   /// among the samples.
   ///
@@ -44,6 +47,8 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
       "\(list(names)) may hold or not at any time."
     case .equalNames(let names):
       "Guards with the same name are one condition: \(list(names))."
+    case .comparisons(let names):
+      "Guards compare a variable as their names say: \(list(names))."
     case .eventsAtAnyTime:
       "Events of tasks, and raised, sent and delayed events, are among the samples and come at any time."
     case .internalEvents(let names):
@@ -64,7 +69,9 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
   /// Whether it is an assumption about the program; otherwise it adds to the behavior of the program.
   var isAssumption: Bool {
     switch self {
-    case .equalNames, .unhandledFailures, .endlessLoops, .missingSamples, .internalEvents: true
+    case .equalNames, .comparisons, .unhandledFailures, .endlessLoops, .missingSamples,
+      .internalEvents:
+      true
     case .guards, .eventsAtAnyTime, .timers, .timersAmongSamples, .deferral, .handledFailures: false
     }
   }
@@ -73,9 +80,8 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
   var isUnsound: Bool {
     switch self {
     case .missingSamples: true
-    case .guards, .equalNames, .eventsAtAnyTime, .internalEvents, .timers, .timersAmongSamples,
-      .deferral,
-      .handledFailures, .unhandledFailures, .endlessLoops:
+    case .guards, .equalNames, .comparisons, .eventsAtAnyTime, .internalEvents, .timers,
+      .timersAmongSamples, .deferral, .handledFailures, .unhandledFailures, .endlessLoops:
       false
     }
   }

@@ -81,7 +81,8 @@ extension Approximation {
   fileprivate var addsOwnEvents: Bool {
     switch self {
     case .eventsAtAnyTime, .deferral: true
-    case .guards, .equalNames, .internalEvents, .timers, .timersAmongSamples, .handledFailures,
+    case .guards, .equalNames, .comparisons, .internalEvents, .timers, .timersAmongSamples,
+      .handledFailures,
       .unhandledFailures,
       .endlessLoops,
       .missingSamples:

@@ -23,7 +23,9 @@ struct TableAbstraction<State: Hashable, Event> {
     let source = label(of: row.source, named: row.sourceName)
     let questions = row.guards.map {
       self.questions.add(
-        Question(kind: .guard, name: $0.name, place: source, count: 2),
+        Question(
+          kind: .guard, name: $0.name, place: source, count: 2,
+          comparison: options.sharesAnswersByName ? $0.name.flatMap { Comparison($0) } : nil),
         sharing: options.sharesAnswersByName ? $0.name : nil)
     }
     for (original, question) in zip(row.guards, questions) {

@@ -100,7 +100,8 @@ struct ClaimCase: Sendable, CustomTestStringConvertible {
     }.joined(separator: "\n")
   }
 
-  /// All kinds of approximations, but for the assumption that events of the chart do not come from outside.
+  /// All kinds of approximations, but for the assumptions that events of the chart do not come from outside, and that
+  /// guards compare what they say.
   static let kinds = [
     "guards", "equalNames", "eventsAtAnyTime", "timers", "timersAmongSamples",
     "deferral",
@@ -113,6 +114,7 @@ extension Approximation {
     switch self {
     case .guards: "guards"
     case .equalNames: "equalNames"
+    case .comparisons: "comparisons"
     case .eventsAtAnyTime: "eventsAtAnyTime"
     case .internalEvents: "internalEvents"
     case .timers: "timers"
