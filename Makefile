@@ -17,9 +17,11 @@ TESTS ?= $(filter-out StatechartsConformanceTests SchematicMacrosTests DurableTe
 
 # All of them are compiled in whole modules, which takes less time; some of them file by file, for changes.
 whole := $(if $(filter file,$(origin TESTS)),--scratch-path .build-whole $(shell Scripts/whole))
+# What calculates much is optimized then: see the manifest.
+optimized := $(if $(whole),SCHEMATIC_OPTIMIZED=yes)
 
 test: ## run the tests, or with TESTS='A B' those targets alone; those that draw are skipped where Graphviz is not installed
-	SCHEMATIC_TESTS='$(TESTS)' Scripts/run-tests $(whole) $(FLAGS)
+	$(optimized) SCHEMATIC_TESTS='$(TESTS)' Scripts/run-tests $(whole) $(FLAGS)
 
 test-conformance: ## run the tests that compare the engine of charts with a reference interpreter and with recorded charts
 	SCHEMATIC_TESTS=StatechartsConformanceTests Scripts/run-tests $(FLAGS)

@@ -444,6 +444,14 @@ if let names = Context.environment["SCHEMATIC_DIAGRAMS"]?.split(separator: " ").
   (package.products, package.dependencies) = ([], [])
 }
 
+// The tests of pictures calculate for minutes what takes seconds with optimization, although its compilation takes longer.
+// `-Onone` of Scripts/whole is an option of the driver; this one goes to the compiler, which takes the last of both.
+if Context.environment["SCHEMATIC_OPTIMIZED"] == "yes" {
+  for target in package.targets where ["GraphvizRendering", "GraphvizRenderingTests"].contains(target.name) {
+    target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Xfrontend", "-O"])]
+  }
+}
+
 // `make test-release` compiles the libraries as users do, so without what `@testable` needs: the files that import
 // something so are left out. Generic code of the libraries is specialized in the module that uses it, so tests of
 // machines, tables and maps are optimized. Charts from files run in LoadedCharts: neither their tests nor the files'
