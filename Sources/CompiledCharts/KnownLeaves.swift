@@ -18,11 +18,11 @@ struct KnownLeaves {
     while node >= 0 {
       let region = builder.regionOfNode[node]
       if leaves[region] == nil { leaves[region] = Set(builder.leaves(in: node)) }
-      node = builder.nodes[node].parent
+      node = builder.parent(of: node)
     }
     // Regions of parallel states that are not active have no leaf. Outer regions have smaller numbers.
     for (number, region) in builder.program.regions.enumerated() where number > 0 {
-      if !allow(builder.nodes[region.node].parent, in: builder) { leaves[number] = [] }
+      if !allow(builder.parent(of: region.node), in: builder) { leaves[number] = [] }
     }
   }
 

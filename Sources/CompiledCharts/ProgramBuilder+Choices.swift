@@ -7,18 +7,18 @@ extension ProgramBuilder {
 
   /// A choice that is no state of one of the regions.
   func isBesideRegions(_ choice: Int) -> Bool {
-    isChoice(choice) && nodes[nodes[choice].parent].kind == .parallel
+    isChoice(choice) && nodes[parent(of: choice)].kind == .parallel
   }
 
   /// Whether choices may be active in a parallel state instead of its regions.
   func mayReplaceRegions(of parallel: Int) -> Bool {
     nodes[parallel].kind == .parallel
-      && nodes.indices.contains { isBesideRegions($0) && nodes[$0].parent == parallel }
+      && nodes.indices.contains { isBesideRegions($0) && parent(of: $0) == parallel }
   }
 
   func addChoices() {
     program.choices = nodes.indices.filter(isChoice).map { choice in
-      let place = nodes[choice].parent
+      let place = parent(of: choice)
       func isUndone(_ node: Int) -> Bool { node == place || isInside(node, place) }
       return MachineProgram.Choice(
         node: choice, region: regionOfNode[choice],
@@ -42,7 +42,7 @@ extension ProgramBuilder {
       let choices = program.regions[region].leaves.filter(isChoice)
       if choices.isEmpty { continue }
       branches.paths[region] = Set(
-        choices.flatMap { candidates(nodes[$0].eventless) }.flatMap(\.chosen))
+        choices.flatMap { candidates(records[$0].eventless) }.flatMap(\.chosen))
       let seen = branches.paths.keys.filter { $0 != region }.sorted()
       let body =
         [.select(region, .region(region))] + locate(choices: choices, in: region)

@@ -6,16 +6,16 @@ import Statecharts
 // Transitions for errors: the innermost active state around the guard or the action that has one which is enabled.
 extension ProgramBuilder {
   /// The nodes with such transitions; the first one has the place 1.
-  private var handlers: [Int] { nodes.indices.filter { !nodes[$0].failures.isEmpty } }
+  private var handlers: [Int] { nodes.indices.filter { !records[$0].failures.isEmpty } }
 
-  var handlesErrors: Bool { nodes.contains { !$0.failures.isEmpty } }
+  var handlesErrors: Bool { records.contains { !$0.failures.isEmpty } }
 
   /// The place of errors in a node: that of the innermost node around it with transitions for errors; 0 for none.
   private func place(in node: Int) -> Int {
     var node = node
     while node >= 0 {
       if let index = handlers.firstIndex(of: node) { return index + 1 }
-      node = nodes[node].parent
+      node = parent(of: node)
     }
     return 0
   }
@@ -23,25 +23,25 @@ extension ProgramBuilder {
   func addHandlers() {
     if handlers.count > 255 {
       refusals.add(
-        "more than 255 states with transitions for errors", at: marks.document.root.position)
+        "more than 255 states with transitions for errors", at: document.root.position)
     }
     program.handlers = handlers.map { node in
-      let body = candidates(nodes[node].failures)
+      let body = candidates(records[node].failures)
       return MachineProgram.Handler(
-        node: node, outer: place(in: nodes[node].parent),
+        node: node, outer: place(in: parent(of: node)),
         body: node == 0 ? body : [.ifHolds(isActive(node), body)])
     }
   }
 
   /// The statement before an action that may throw.
   func locate(action: Int) -> [Statement] {
-    handlesErrors ? [.locate(place(in: tables.places.actions[action]))] : []
+    handlesErrors ? [.locate(place(in: tables.places.actions[action] ?? -1))] : []
   }
 
   /// The statement before guards that may throw.
   func locate(guards: Range<Int>) -> [Statement] {
     guard handlesErrors, let first = guards.first,
-      guards.contains(where: { tables.guards[$0].hasPredicates })
+      guards.contains(where: { outline.guards[$0].hasPredicates })
     else { return [] }
     return [.locate(place(in: tables.places.guards[first]))]
   }
@@ -60,7 +60,7 @@ extension ProgramBuilder {
   /// Whether a path is the one that raises the event of errors, where errors are events.
   func raisesError(_ path: Int) -> Bool {
     program.errorEvent != nil
-      && nodes[0].failures.contains { tables.transitions[$0].paths.contains(path) }
+      && records[0].failures.contains { tables.transitions[$0].paths.contains(path) }
   }
 }
 

@@ -23,7 +23,7 @@ extension ProgramBuilder {
   }
 
   private func position(of node: Int) -> SourcePosition? {
-    marks.document.root.withDescendants.first { $0.id == program.ids[node] }?.position
+    document.root.withDescendants.first { $0.id == program.ids[node] }?.position
   }
 
   private func arrival(at join: Int, of source: Int) -> Int {

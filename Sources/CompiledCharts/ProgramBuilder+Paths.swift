@@ -49,7 +49,7 @@ extension ProgramBuilder {
       return path
     }
     path.change = number == 0 ? [] : known.simplified(leaving(domain.lowerBound, known))
-    let position = position(of: number)
+    let position = lines[number]?.position
     path.change += resolve(number, domain, position) { sets($0, in: domain.lowerBound) }
     path.completion = resolve(number, domain, position, completions)
     path.entry = resolve(number, domain, position) { perform($0.entries, of: number) }
@@ -70,38 +70,29 @@ extension ProgramBuilder {
     }
   }
 
-  private func mark(of path: Int) -> Int? {
-    let table = tables.paths[path]
-    let route = tables.routes[path]
-    let effects = (route?.effect ?? []) + (route?.segments.first?.effect ?? []) + table.effect
-    let mark = effects.lazy.compactMap { self.tables.actions[$0].flatMap(MarkedDocument.number) }
-    // The path of a source that has arrived before has no effect: it is behind that of its arrival.
-    return mark.first ?? (table.join >= 0 && path > 0 ? self.mark(of: path - 1) : nil)
-  }
-
-  private func position(of path: Int) -> SourcePosition? {
-    mark(of: path).flatMap { program.actions[$0].position }
-  }
-
   private func comment(of path: Int) -> String {
-    guard let mark = mark(of: path) else {
+    guard let line = lines[path] else {
       return raisesError(path) ? "the event of an error" : "the start"
     }
-    let line = program.actions[mark].position.map { ", line \($0.line)" } ?? ""
-    return "\(marks.comments[mark])\(line)"
+    return line.comment + (line.position.map { ", line \($0.line)" } ?? "")
   }
 
   // MARK: - Actions
 
   /// The actions of a list of the tables; those that begin activities arm timers.
   func perform(_ list: [Int], of path: Int) -> [Statement] {
-    list.flatMap { action -> [Statement] in
+    var last: Int?
+    return list.flatMap { action -> [Statement] in
       if let final = finals[action] { return raiseCompletions(by: final) }
-      guard let name = tables.actions[action] else { return [.perform(raising(Self.error))] }
-      if let timer = MarkedDocument.timer(of: name) { return [.arm(timer: timer)] }
-      guard let number = MarkedDocument.number(of: name) else { return [] }
+      let timer = action - outline.actions.count
+      if timer >= 0 { return [.arm(timer: timer)] }
+      guard let number = parts.listOfAction[action] else {
+        return [.perform(raising(Self.error))]
+      }
+      // The actions of a list are performed together.
+      defer { last = number }
+      if number == last { return [] }
       let actions = program.actions[number].list
-      if actions.isEmpty { return [] }
       return (actions.contains(where: \.throwsErrors) ? locate(action: action) : [])
         + [.perform(number)]
     }
@@ -135,13 +126,13 @@ extension ProgramBuilder {
     var node = leaf
     while node > limit {
       statements += exit(node)
-      node = nodes[node].parent
+      node = parent(of: node)
     }
     return statements
   }
 
   private func exit(_ node: Int) -> [Statement] {
-    exited.contains { isInside(node, $0.lowerBound) } ? [] : perform(nodes[node].exit, of: 0)
+    exited.contains { isInside(node, $0.lowerBound) } ? [] : perform(records[node].exit, of: 0)
   }
 
   /// A switch without empty cases; leaves that do the same share a case.
@@ -170,7 +161,9 @@ extension ProgramBuilder {
       return isInside(source, domain) && known.allow(source, in: self)
     }
     if !arrivals.isEmpty { statements.append(.forgetArrivals(arrivals)) }
-    let completed = nodes.indices.filter { isInside($0, domain) && !nodes[$0].completions.isEmpty }
+    let completed = nodes.indices.filter {
+      isInside($0, domain) && !records[$0].completions.isEmpty
+    }
     return statements + (completed.isEmpty ? [] : [.forget(completed)])
   }
 
@@ -185,13 +178,13 @@ extension ProgramBuilder {
     var leaves: [Int: Int] = [:]
     for leaf in variant.leaves where leaf != domain || canRest(domain) {
       leaves[regionOfNode[leaf]] = leaf
-      var node = nodes[leaf].parent
+      var node = parent(of: leaf)
       while node > domain, node >= 0 {
         // Between two steps, a choice may be active instead of the regions of a parallel state.
-        if nodes[node].kind == .parallel, !isBesideRegions(leaf) || nodes[leaf].parent != node {
+        if nodes[node].kind == .parallel, !isBesideRegions(leaf) || parent(of: leaf) != node {
           leaves[regionOfNode[node]] = node
         }
-        node = nodes[node].parent
+        node = parent(of: node)
       }
     }
     if domain < 0, nodes[0].kind == .parallel, leaves[0] == nil { leaves[0] = 0 }
@@ -209,14 +202,14 @@ extension ProgramBuilder {
 
   private func completions(after variant: ChartTables.Variant) -> [Statement] {
     variant.entered.filter { nodes[$0].kind == .final }.flatMap { final -> [Statement] in
-      let parent = nodes[final].parent
+      let parent = parent(of: final)
       let ends: [Statement] = parent == 0 && nodes[0].kind != .parallel ? [.end] : []
       return entering(final) + noting(parent) + completions(around: parent) + ends
     }
   }
 
   private func noting(_ node: Int) -> [Statement] {
-    nodes[node].completions.isEmpty ? [] : [.complete(node)]
+    records[node].completions.isEmpty ? [] : [.complete(node)]
   }
 
   /// The completion of the parallel state of which a node is a region, or the only state of one.
@@ -228,8 +221,7 @@ extension ProgramBuilder {
   }
 
   private func parallel(around node: Int) -> Int? {
-    let parent = nodes[node].parent
-    guard parent >= 0 else { return nil }
+    guard let parent = nodes[node].parent else { return nil }
     if nodes[node].kind == .region { return parent }
     guard nodes[parent].kind == .region, nodes[parent].children.count == 1 else { return nil }
     return nodes[parent].parent

@@ -26,8 +26,8 @@ extension ProgramBuilder {
     program.selectors = events
     program.eventless = eventless.isEmpty ? [] : statements
     addBranches()
-    for node in nodes.indices where !nodes[node].completions.isEmpty {
-      program.completions.append((node, candidates(nodes[node].completions)))
+    for node in nodes.indices where !records[node].completions.isEmpty {
+      program.completions.append((node, candidates(records[node].completions)))
     }
   }
 
@@ -133,14 +133,14 @@ extension ProgramBuilder {
   /// The transitions of a node and those around it in its region, the innermost first.
   private func chain(from leaf: Int, _ eventless: Bool) -> [Statement] {
     // A chart that has completed takes no transition.
-    if nodes[leaf].kind == .final, nodes[leaf].parent == 0 { return [] }
-    if isChoice(leaf) { return eventless ? candidates(nodes[leaf].eventless) : [] }
+    if nodes[leaf].kind == .final, parent(of: leaf) == 0 { return [] }
+    if isChoice(leaf) { return eventless ? candidates(records[leaf].eventless) : [] }
     var list: [Int] = []
     var node = leaf
     while node >= 0 {
-      list += eventless ? nodes[node].eventless : nodes[node].transitions
+      list += eventless ? records[node].eventless : records[node].transitions
       if node == program.regions[regionOfNode[leaf]].node { break }
-      node = nodes[node].parent
+      node = parent(of: node)
     }
     if eventless { return candidates(list) }
     var cases: [MachineProgram.EventCase] = []
@@ -181,15 +181,16 @@ extension ProgramBuilder {
 
   private func guarded(_ guards: Range<Int>, _ body: [Statement]) -> [Statement] {
     if guards.isEmpty || body.isEmpty { return body }
-    let parts = guards.map { Condition.guarded(condition(tables.guards[$0])) }
+    let parts = guards.map { Condition.guarded(condition(outline.guards[$0])) }
     return locate(guards: guards) + [.ifHolds(parts.count == 1 ? parts[0] : .all(parts), body)]
   }
 
   private func condition(_ tree: ConditionTree<Int, Int>) -> Condition {
     switch tree {
     case .predicate(let number):
-      return .predicate(tables.predicates[number].flatMap(MarkedDocument.number) ?? 0)
-    case .isIn(let node): return isActive(node)
+      let text = parts.predicates[number]?.text
+      return .predicate(program.predicates.firstIndex { $0.text == text } ?? 0)
+    case .isIn(let state): return isActive(outline.position(of: state) ?? 0)
     case .not(let part): return .not(condition(part))
     case .all(let parts): return .all(parts.map(condition))
     case .any(let parts): return .any(parts.map(condition))
@@ -257,9 +258,9 @@ extension ProgramBuilder {
   private func deferrals(_ choosing: Choosing) -> [Statement] {
     let regions = choosing.paths.keys.sorted()
     var statements: [Statement] = []
-    for node in nodes.indices where !nodes[node].deferrals.isEmpty {
+    for node in nodes.indices where !records[node].deferrals.isEmpty {
       let events = program.events.indices.filter { event in
-        nodes[node].deferrals.contains { tables.matches[$0][event] }
+        records[node].deferrals.contains { tables.matches[$0][event] }
       }
       let inner = (1..<program.paths.count).filter {
         let source = program.paths[$0].source

@@ -10,7 +10,9 @@ final class ProgramBuilder {
   typealias Condition = MachineProgram.Condition
 
   let tables: ChartTables
-  let marks: MarkedDocument
+  let document: ChartDocument
+  let outline: ChartOutline
+  let parts: DocumentParts
   var program = MachineProgram()
   var refusals: Refusals
   /// By node: the region that it is in; that of a region is itself.
@@ -29,12 +31,15 @@ final class ProgramBuilder {
   /// The completions that are events.
   let completed: CompletedStates
   let awaited: AwaitedEvents
+  /// By path of the tables: what a comment says of its transition.
+  private(set) var lines: [Int: DocumentParts.Line] = [:]
   /// By action that raises the events of completions: the final state.
   var finals: [Int: Int] = [:]
 
-  var nodes: [ChartTables.Node] { tables.nodes }
+  var nodes: [ChartOutline.Node] { outline.nodes }
+  var records: [ChartTables.Node] { tables.nodes }
 
-  /// - Parameter savesTexts: Whether the program has the hash of the structure, for which the chart is loaded once more.
+  /// - Parameter savesTexts: Whether the program has the hash of the structure.
   /// - Throws: Every fault of the chart, and everything that cannot be compiled.
   static func program(
     of document: ChartDocument, events: [String], chart: String?, savesTexts: Bool, file: String?
@@ -43,20 +48,12 @@ final class ProgramBuilder {
     guard refusals.faults.isEmpty else {
       throw ChartDocumentError(refusals.faults.sorted(by: \.position), file: file)
     }
-    let marks = MarkedDocument(document)
-    let schema = try self.schema(
-      of: LoadedChart(marks.document, bindings: marks.bindings, file: file), file)
+    let schema = try self.schema(of: LoadedChart(withoutFunctions: document, file: file), file)
     let tables = schema.tables(events: events.map { NamedEvent($0) })
     let builder = ProgramBuilder(
-      tables, marks, refusals, events, AwaitedEvents(document, chart: chart))
+      tables, document, schema.model, refusals, events, AwaitedEvents(document, chart: chart))
     builder.program.ids = schema.statesByNode.map { $0?.id ?? "" }
-    builder.program.regionNames = schema.model.nodes.map { $0.name ?? "" }
-    if savesTexts {
-      // That of the document itself: in the marked one, a timer is an action.
-      builder.program.structure = try self.schema(
-        of: LoadedChart(withoutFunctions: document, file: file), file
-      ).structureHash
-    }
+    if savesTexts { builder.program.structure = schema.structureHash }
     builder.program.failingGuardsAreFalse = document.failingGuardsAreFalse
     if refusals.errorsAreEvents {
       builder.program.errorEvent = events.firstIndex(
@@ -78,30 +75,65 @@ final class ProgramBuilder {
   }
 
   private init(
-    _ tables: ChartTables, _ marks: MarkedDocument, _ refusals: Refusals, _ events: [String],
-    _ awaited: AwaitedEvents
+    _ tables: ChartTables, _ document: ChartDocument, _ outline: ChartOutline,
+    _ refusals: Refusals, _ events: [String], _ awaited: AwaitedEvents
   ) {
-    (self.tables, self.marks, self.refusals) = (tables, marks, refusals)
-    (self.awaited, completed) = (awaited, CompletedStates(of: marks.document.root))
-    for (number, node) in tables.nodes.enumerated() where node.kind == .final {
-      // All other actions have marks as names.
-      for action in node.entry where tables.actions[action] == nil { finals[action] = number }
+    (self.tables, self.document, self.outline) = (tables, document, outline)
+    (self.refusals, parts) = (refusals, DocumentParts(document, outline))
+    (self.awaited, completed) = (awaited, CompletedStates(of: document.root))
+    for (number, node) in outline.nodes.enumerated() where node.kind == .final {
+      // All other actions have names.
+      for action in tables.nodes[number].entry
+      where action < outline.actions.count && outline.actions[action] == nil {
+        finals[action] = number
+      }
     }
     program.events = events
-    program.actions = marks.actions
-    program.predicates = marks.predicates
-    (program.parents, program.ends) = (tables.nodes.map(\.parent), tables.nodes.map(\.end))
-    program.isParallel = tables.nodes.map { $0.kind == .parallel }
+    program.actions = parts.lists
+    for case let reference? in parts.predicates
+    where !program.predicates.contains(where: { $0.text == reference.text }) {
+      program.predicates.append(reference)
+    }
+    program.outline = outline
     program.statePaths = tables.nodes.map(\.path)
     program.exitsRegionsInOrder = tables.exitsRegionsInOrder
     program.paths = [MachineProgram.Path(source: 0, comment: "")]
+    addLines()
+    addTimers()
+  }
+
+  /// The paths of a node are in the order of its transitions, and those of a choice in that of its branches.
+  private func addLines() {
+    for (node, record) in zip(nodes, records) {
+      let lists = [record.transitions, record.eventless, record.completions, record.failures]
+      let paths = lists.joined().map { tables.transitions[$0].paths }
+        .sorted { $0.lowerBound < $1.lowerBound }
+      let declared =
+        node.transition.map { parts.branches[$0] ?? [] }
+        // Those for the completion of the chart have no path.
+        ?? node.transitions.filter { node.parent != nil || !outline.isForCompletion($0) }
+        .map { parts.lines[$0] }
+      for (paths, line) in zip(paths, declared) { for path in paths { lines[path] = line } }
+    }
+  }
+
+  private func addTimers() {
+    var counts: [[String?]: Int] = [:]
+    for (timer, activity) in zip(parts.timers, outline.activities) {
+      let name = [activity.name, "\(activity.node)"]
+      program.timers.append(
+        MachineProgram.Timer(
+          delay: timer.delay, event: program.events.firstIndex(of: timer.event) ?? 0,
+          node: activity.node, name: activity.name, index: counts[name, default: 0]))
+      counts[name, default: 0] += 1
+    }
   }
 
   /// Events, and states whose completion is noted, have numbers of one byte.
   private func refuseLargeNumbers() {
-    let root = marks.document.root.position
+    let root = document.root.position
     if program.events.count > 255 { refusals.add("more than 255 events", at: root) }
-    let completing = nodes.count { !$0.completions.isEmpty }
+    let completing = records.count { !$0.completions.isEmpty }
     if completing > 255 {
       refusals.add("more than 255 states with transitions for their completion", at: root)
     }
@@ -111,7 +143,6 @@ final class ProgramBuilder {
     refuseLargeNumbers()
     addRegions()
     addHistories()
-    addTimers()
     addArrivals()
     addChoices()
     addSelection()
@@ -124,10 +155,10 @@ final class ProgramBuilder {
 
   private var queuesEvents: Bool {
     program.actions.contains { $0.list.contains(where: \.queues) }
-      || nodes.contains { !$0.completions.isEmpty }
+      || records.contains { !$0.completions.isEmpty }
   }
 
-  var hasDeferrals: Bool { nodes.contains { !$0.deferrals.isEmpty } }
+  var hasDeferrals: Bool { records.contains { !$0.deferrals.isEmpty } }
 
   // MARK: - Regions
 
@@ -137,22 +168,25 @@ final class ProgramBuilder {
         regionOfNode.append(program.regions.count)
         program.regions.append(MachineProgram.Region(leaves: [], node: number))
       } else {
-        regionOfNode.append(regionOfNode[node.parent])
+        regionOfNode.append(regionOfNode[parent(of: number)])
       }
       if canBeLeaf(node) { program.regions[regionOfNode[number]].leaves.append(number) }
     }
   }
 
-  private func canBeLeaf(_ node: ChartTables.Node) -> Bool {
+  private func canBeLeaf(_ node: ChartOutline.Node) -> Bool {
     switch node.kind {
     case .simple, .final, .parallel, .choice: true
-    case .composite, .region: node.rests
+    case .composite, .region: node.children.isEmpty || node.initial == .none
     }
   }
 
   func isInside(_ node: Int, _ ancestor: Int) -> Bool {
-    node > ancestor && (ancestor < 0 || node < nodes[ancestor].end)
+    ancestor < 0 || outline.isInside(node, ancestor)
   }
+
+  /// The node around a node; -1 for the chart.
+  func parent(of node: Int) -> Int { nodes[node].parent ?? -1 }
 
   /// The region whose leaf is in a node; `nil` for a parallel state.
   func contentRegion(of node: Int) -> Int? {
@@ -174,7 +208,7 @@ final class ProgramBuilder {
     return .region(region, leaves(in: node))
   }
 
-  // MARK: - Histories and timers
+  // MARK: - Histories
 
   private func addHistories() {
     program.histories = tables.histories.map { composite in
@@ -186,23 +220,6 @@ final class ProgramBuilder {
         }
       }
       return MachineProgram.History(node: composite, regions: regions, leaves: leaves)
-    }
-  }
-
-  private func addTimers() {
-    program.timers = marks.timers.map {
-      MachineProgram.Timer(
-        delay: $0.delay, event: program.events.firstIndex(of: $0.event) ?? 0, node: 0,
-        name: $0.name, index: 0)
-    }
-    for state in marks.document.root.withDescendants {
-      var counts: [String?: Int] = [:]
-      for case let number? in state.timers.map({ $0.name.flatMap(MarkedDocument.timer) }) {
-        let name = program.timers[number].name
-        program.timers[number].node = program.ids.firstIndex(of: state.id) ?? 0
-        program.timers[number].index = counts[name, default: 0]
-        counts[name, default: 0] += 1
-      }
     }
   }
 }
@@ -218,12 +235,8 @@ extension ChartDocument.Action {
   }
 }
 
-extension MarkedDocument {
-  /// Functions for all marks, which do nothing.
-  fileprivate var bindings: ChartBindings<Void> {
-    var bindings = ChartBindings<Void>()
-    for number in actions.indices { bindings.action(Self.name(number)) { _, _ in } }
-    for number in predicates.indices { bindings.guard(Self.name(number)) { _, _ in true } }
-    return bindings
+extension ChartOutline {
+  fileprivate func isForCompletion(_ transition: Int) -> Bool {
+    if case .completion = transitions[transition].cause { true } else { false }
   }
 }

@@ -64,10 +64,13 @@ struct MachineIdentifiers {
   }
 
   private static func name(of region: Int, _ program: MachineProgram) -> String {
-    if !program.regionNames[region].isEmpty { return program.regionNames[region] }
-    let children = program.parents.indices.filter { program.parents[$0] == region }
+    let node = program.outline.nodes[region]
+    if let name = node.name, !name.isEmpty { return name }
+    let children = program.outline.nodes.indices.filter {
+      program.outline.nodes[$0].parent == region
+    }
     if children.count == 1 { return program.ids[children[0]] }
-    return "\(program.ids[program.parents[region]]) region"
+    return "\(program.ids[node.parent ?? 0]) region"
   }
 
   private static func capitalized(_ name: String) -> String {

@@ -1,4 +1,5 @@
 import ChartDocuments
+import ChartModel
 import ChartSources
 
 /// A chart as a program: the statements that a compiled machine executes, before they are written as Swift.
@@ -135,10 +136,7 @@ struct MachineProgram {
   var events: [String] = []
   /// By node: its id, empty for the chart, regions and choices.
   var ids: [String] = []
-  var regionNames: [String] = []
-  var parents: [Int] = []
-  var ends: [Int] = []
-  var isParallel: [Bool] = []
+  var outline = ChartOutline()
   /// Whether the chart has completed.
   var isCompleted = Condition.any([])
   var statePaths: [String] = []
@@ -306,7 +304,7 @@ extension MachineProgram {
   func choices(hiding region: Int, from history: Int) -> [Condition] {
     let composite = histories[history].node
     let own = choices.filter {
-      $0.node > composite && $0.node < ends[composite] && $0.regions.contains(region)
+      outline.isInside($0.node, composite) && $0.regions.contains(region)
     }
     return Dictionary(grouping: own, by: \.region).sorted { $0.key < $1.key }
       .map { .region($0.key, $0.value.map(\.node)) }

@@ -87,7 +87,7 @@ extension MachineWriter {
 
   /// Whether a leaf is in saved texts: no parallel state, and no choice.
   private func rests(_ leaf: Int) -> Bool {
-    !program.isParallel[leaf] && !program.choices.contains { $0.node == leaf }
+    !program.outline.isParallel(leaf) && !program.choices.contains { $0.node == leaf }
   }
 
   /// By region: the path of a leaf.
@@ -177,7 +177,7 @@ extension MachineWriter {
   private func record(of history: MachineProgram.History, named past: String) -> [String] {
     let properties = history.regions.map { "\(past).configuration.\(identifiers.properties[$0])" }
     let paths = properties.map { "Self.path(\($0))" }.joined(separator: ", ")
-    let first = history.leaves[0].filter { rests($0) || program.isParallel[$0] }
+    let first = history.leaves[0].filter { rests($0) || program.outline.isParallel($0) }
       .map(identifiers.leaf)
     let tests = wholeness(in: history.regions, of: "\(past).configuration").map {
       "    \($0),"
@@ -200,13 +200,13 @@ extension MachineWriter {
         lines.append("  case \(path(leaf)):")
         var node = leaf
         while node >= 0 {
-          if node == leaf || program.isParallel[node],
+          if node == leaf || program.outline.isParallel(node),
             let number = program.regions.firstIndex(where: { $0.leaves.contains(node) })
           {
             lines.append(
               "    configuration.\(identifiers.properties[number]) = \(identifiers.leaf(node))")
           }
-          node = program.parents[node]
+          node = program.outline.nodes[node].parent ?? -1
         }
       }
     }
@@ -225,16 +225,19 @@ extension MachineWriter {
 
   /// For each region of a parallel state: that it is active if the parallel state is.
   private func wholeness(in regions: [Int], of configuration: String) -> [String] {
-    program.parents.indices.filter { program.isParallel[$0] }.flatMap { parallel -> [String] in
+    program.outline.nodes.indices.filter { program.outline.isParallel($0) }.flatMap {
+      parallel -> [String] in
       guard
         let around = regions.first(where: { program.regions[$0].leaves.contains(parallel) })
       else { return [] }
       let isActive =
         "\(configuration).\(identifiers.properties[around]) == \(identifiers.leaf(parallel))"
-      return regions.filter { $0 > 0 && program.parents[program.regions[$0].node] == parallel }
-        .map {
-          "(\(isActive)) == (\(configuration).\(identifiers.properties[$0]) != \(identifiers.leaf(nil)))"
-        }
+      return regions.filter {
+        $0 > 0 && program.outline.nodes[program.regions[$0].node].parent == parallel
+      }
+      .map {
+        "(\(isActive)) == (\(configuration).\(identifiers.properties[$0]) != \(identifiers.leaf(nil)))"
+      }
     }
   }
 

@@ -342,7 +342,7 @@ extension MachineProgram {
   func isActive(_ id: String) -> Condition {
     guard let node = ids.firstIndex(of: id) else { return .any([]) }
     for (number, region) in regions.enumerated() {
-      let own = region.leaves.filter { $0 == node || ($0 > node && $0 < ends[node]) }
+      let own = region.leaves.filter { outline.isInsideOrSame($0, node) }
       // The outermost region with leaves in the state is the one that the state is in.
       if !own.isEmpty { return .region(number, own) }
     }

@@ -66,7 +66,8 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   let definitionVersion: Int
   let declaration: ChartOutline
   let storedNames = Locked<ChartNames?>(nil)
-  let actionNames: [String?]
+  /// By number: the action or, from the number of actions on, the activity of the declaration.
+  let actionNumbers: [Int32]
   let places: FailurePlaces
   let outline: NodeTree
   let targets: [[NodeTree.Target]]
@@ -94,8 +95,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
     let declared = compiler.declaredActions
     actions = FixedTable(compiler.actions) { StoredAction(declared[Int($0)]) }
     (definitionName, definitionVersion) = (compiler.name, compiler.version)
-    let names = compiler.declaredNames
-    actionNames = compiler.actions.map { names[Int($0)] }
+    actionNumbers = compiler.actions
     places = compiler.placesOfActions
     conditions = FixedTable(compiler.conditions.forms) { StoredGuard($0) }
     conditionTests = FixedTable(compiler.conditions.tests)

@@ -60,9 +60,6 @@ class OutlineCompiler {
     linkHandlers()
   }
 
-  /// The names of the actions by number.
-  var declaredNames: [String?] { chart.actions + chart.activities.map(\.name) }
-
   // MARK: - Nodes
 
   func node(_ state: Int) -> Int32 {

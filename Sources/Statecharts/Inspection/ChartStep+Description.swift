@@ -66,6 +66,6 @@ extension ChartStep {
   }
 
   private func names(_ range: IndexRange) -> [String] {
-    range.range.compactMap { chart.actionNames[$0] }
+    chart.names(ofActions: range)
   }
 }

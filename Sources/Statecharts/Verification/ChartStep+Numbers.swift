@@ -29,7 +29,7 @@ extension StatechartSchema {
       let ranges =
         (route?.join.map { [$0.effect] } ?? []) + (route?.segments.map(\.effect) ?? [])
         + [chart.paths[path].actions]
-      return ranges.flatMap { $0.range.compactMap { chart.actionNames[$0] } }
+      return ranges.flatMap(chart.names)
     }
   }
 }

@@ -2,21 +2,12 @@ import ChartModel
 
 /// The compiled tables of a chart as plain values, for a program that is generated from them.
 ///
-/// All results are the engine's own: domains, entries, default entries, and what history restores.
+/// Nodes, guards and actions have their numbers in ``StatechartSchema/model``; the beginnings of activities are the numbers
+/// after those of actions. All results are the engine's own: domains, entries, default entries, and what history restores.
 public struct ChartTables {
-  /// A state, a region, a choice or the chart.
+  /// What a node of the model performs, and its transitions.
   public struct Node {
-    /// What it is.
-    public let kind: NodeKind
-    /// The node around it; -1 for the chart.
-    public let parent: Int
-    /// The number after its last descendant.
-    public let end: Int
-    /// Its states and regions.
-    public let children: [Int]
-    /// Whether it may be active without a child.
-    public let rests: Bool
-    /// Its entry actions.
+    /// Its entry actions, and the activities that begin then.
     public let entry: [Int]
     /// Its exit actions.
     public let exit: [Int]
@@ -30,10 +21,6 @@ public struct ChartTables {
     public let failures: Range<Int>
     /// The triggers that it defers.
     public let deferrals: [Int]
-    /// Whether a barrier may forbid to enter it.
-    public let hasBarriers: Bool
-    /// Whether a transition receives its result.
-    public let hasResult: Bool
     /// Its path in saved texts.
     public let path: String
   }
@@ -105,7 +92,7 @@ public struct ChartTables {
     public let histories: Set<Int>
   }
 
-  /// In document order; the first one is the chart.
+  /// By node of the model.
   public let nodes: [Node]
   /// By number.
   public let transitions: [Transition]
@@ -113,12 +100,6 @@ public struct ChartTables {
   public let paths: [Path]
   /// By trigger, whether it matches an event: see ``StatechartSchema/tables(events:)``.
   public let matches: [[Bool]]
-  /// The guards: states are nodes, and predicates are numbers of ``predicates``.
-  public let guards: [ConditionTree<Int, Int>]
-  /// The names of predicates by number.
-  public let predicates: [String?]
-  /// The names of actions by number; those of activities begin them.
-  public let actions: [String?]
   /// The composites whose history is recorded.
   public let histories: [Int]
   /// The joins, with the nodes from which they are reached.
@@ -128,13 +109,14 @@ public struct ChartTables {
   /// Whether the regions of a parallel state are exited in their order.
   public let exitsRegionsInOrder: Bool
   /// By number: the node in which the error of an action, or of a guard, is handled; -1 for none.
-  public let places: (actions: [Int], guards: [Int])
+  public let places: (actions: [Int: Int], guards: [Int])
   /// By choice: the node in which it is handled that no branch is enabled.
   public let placesOfChoices: [Int: Int]
 
   /// The trigger of transitions without an event that are no transitions for completions.
   public static var eventlessTrigger: Int { Int(TransitionRecord.eventless) }
 
+  private let numbers: (IndexRange) -> [Int]
   private let outline: NodeTree
   private let targets: [[NodeTree.Target]]
   private let domains: [IndexRange]
@@ -151,16 +133,19 @@ public struct ChartTables {
     matches = (0..<triggers).map { trigger in
       events.map { chart.triggers[Int32(trigger)].matches($0) }
     }
-    let positions = chart.declaration.positions
-    guards = chart.declaration.guards.map { $0.map({ positions[$0] ?? 0 }, { $0 }) }
-    predicates = chart.declaration.predicates
-    actions = chart.actionNames
     histories = chart.histories.map { Int($0) }
     joins = chart.joins.map { ($0.name, $0.sources.map { Int($0) }) }
     routes = Dictionary(
-      uniqueKeysWithValues: chart.exitRoutes.map { (Int($0.key), Route($0.value)) })
+      uniqueKeysWithValues: chart.exitRoutes.map {
+        (Int($0.key), Route($0.value, chart.numbers))
+      })
     exitsRegionsInOrder = chart.flags.contains(.exitsInDeclaredOrder)
-    places = (chart.places.actions.map { Int($0) }, chart.places.conditions.map { Int($0) })
+    places = (
+      Dictionary(
+        zip(chart.actionNumbers, chart.places.actions).map { (Int($0), Int($1)) },
+        uniquingKeysWith: { first, _ in first }), chart.places.conditions.map { Int($0) }
+    )
+    numbers = chart.numbers
     placesOfChoices = Dictionary(
       uniqueKeysWithValues: chart.places.choices.map { (Int($0.key), Int($0.value)) })
     (outline, targets) = (chart.outline, chart.targets)
@@ -189,19 +174,19 @@ public struct ChartTables {
     }
     let set = EntrySet(of: targets[path], in: domain.start, outline, records)
     return Variant(
-      domain: range, entries: set.actions.flatMap { $0.range.map { $0 } },
+      domain: range, entries: set.actions.flatMap(numbers),
       entered: set.nodes.map { Int($0) }, leaves: set.leaves.map { Int($0) },
       histories: Set(set.historiesAsked.map { Int($0) }))
   }
 }
 
 extension ChartTables.Route {
-  init(_ route: ExitRoute) {
+  init(_ route: ExitRoute, _ numbers: (IndexRange) -> [Int]) {
     regions = route.join?.regions.map(\.range) ?? []
     outside = route.join?.outside?.range
-    effect = route.join?.effect.range.map { $0 } ?? []
+    effect = route.join.map { numbers($0.effect) } ?? []
     segments = route.segments.map {
-      (Int($0.domain)..<Int($0.domainEnd), $0.effect.range.map { $0 })
+      (Int($0.domain)..<Int($0.domainEnd), numbers($0.effect))
     }
   }
 }
@@ -210,19 +195,27 @@ extension ChartTables.Node {
   init<State, Event, Subject>(
     _ chart: CompiledChart<State, Event, Subject>, _ number: Int, path: String
   ) {
-    let (record, node) = (chart.nodes[Int32(number)], chart.outline.nodes[number])
+    let (record, entry) = (chart.nodes[Int32(number)], chart.outline.nodes[number].entry)
     self.init(
-      kind: node.kind, parent: Int(node.parent), end: Int(node.end),
-      children: node.children.map { Int($0) },
-      rests: node.children.isEmpty || node.initial == .none, entry: node.entry.range.map { $0 },
-      exit: record.exit.range.map { $0 }, transitions: record.transitions.range,
-      eventless: record.eventless.range, completions: record.completions.range,
-      failures: record.failures.range, deferrals: record.deferrals.range.map { $0 },
-      hasBarriers: !record.barriers.isEmpty, hasResult: record.result >= 0, path: path)
+      entry: chart.numbers(ofActions: entry), exit: chart.numbers(ofActions: record.exit),
+      transitions: record.transitions.range, eventless: record.eventless.range,
+      completions: record.completions.range, failures: record.failures.range,
+      deferrals: record.deferrals.range.map { $0 }, path: path)
   }
 }
 
 extension CompiledChart {
+  /// The numbers of actions in the declaration.
+  func numbers(ofActions range: IndexRange) -> [Int] { range.range.map { Int(actionNumbers[$0]) } }
+
+  /// The names of those of the actions that have one.
+  func names(ofActions range: IndexRange) -> [String] {
+    let count = declaration.actions.count
+    return numbers(ofActions: range).compactMap {
+      $0 < count ? declaration.actions[$0] : declaration.activities[$0 - count].name
+    }
+  }
+
   fileprivate var transitionTable: [ChartTables.Transition] {
     let ends = outline.nodes.indices.flatMap { number in
       let node = nodes[Int32(number)]
@@ -254,7 +247,7 @@ extension CompiledChart {
       let path = paths[Int32(number)]
       return ChartTables.Path(
         source: Int(path.source), guards: path.conditions.range,
-        effect: path.actions.range.map { $0 }, isInternal: path.isInternal,
+        effect: numbers(ofActions: path.actions), isInternal: path.isInternal,
         terminates: path.flags.contains(.terminates), isDynamic: path.flags.contains(.isDynamic),
         completesChart: path.flags.contains(.completesChart),
         hasExitPoints: path.flags.contains(.hasExitPoints),

@@ -127,11 +127,13 @@ extension MachineProgram {
 
   private func addWhole(_ found: inout Set<Construct>) {
     func add(_ construct: Construct, if holds: Bool) { if holds { found.insert(construct) } }
-    add(.awaitedParallel, if: completions.contains { isParallel[$0.node] })
-    add(.awaitedComposite, if: completions.contains { !isParallel[$0.node] })
+    add(.awaitedParallel, if: completions.contains { outline.isParallel($0.node) })
+    add(.awaitedComposite, if: completions.contains { !outline.isParallel($0.node) })
     add(.errorEvent, if: errorEvent != nil)
     add(.handlersInHandlers, if: handlers.contains { $0.outer > 0 })
-    add(.choiceInsteadOfRegions, if: choices.contains { isParallel[parents[$0.node]] })
+    add(
+      .choiceInsteadOfRegions,
+      if: choices.contains { outline.isParallel(outline.nodes[$0.node].parent ?? 0) })
     add(
       .choiceBeforeHistory,
       if: histories.indices.contains { history in
@@ -143,7 +145,7 @@ extension MachineProgram {
     add(
       .regionInRegion,
       if: regions.contains { region in
-        region.leaves.contains { $0 != 0 && isParallel[$0] } && region.node > 0
+        region.leaves.contains { $0 != 0 && outline.isParallel($0) } && region.node > 0
       })
     add(.lenientGuards, if: failingGuardsAreFalse)
     add(.strictGuards, if: !failingGuardsAreFalse)

@@ -436,9 +436,9 @@ struct ProgramMachine: CompiledMachine {
     var found: Set<String> = []
     for leaf in configuration.leaves {
       var node = leaf
-      while let next = node, next >= 0 {
+      while let next = node {
         found.insert(program.ids[next])
-        node = program.parents[next]
+        node = program.outline.nodes[next].parent
       }
     }
     found.remove("")
