@@ -78,6 +78,9 @@ extension MachineStore.DatabaseError {
       // The server itself does not know.
       case "40003"?, "08007"?: .unknownOutcome
       case "23505"?: .duplicate
+      // Citus passes on this message of a node without its code.
+      case "XX000"? where message.contains("duplicate key value violates unique constraint"):
+        .duplicate
       case "40001"?, "40P01"?, "55P03"?: .contention
       case "53100"?: .full
       case "25006"?: .readOnly

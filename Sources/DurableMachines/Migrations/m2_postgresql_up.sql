@@ -6,5 +6,7 @@ CREATE INDEX {i}machine_inbox_due ON {p}machine_inbox (chart, due_at, seq);
 DROP INDEX {p}machine_inbox_of;
 CREATE INDEX {i}machine_inbox_of ON {p}machine_inbox (chart, id, at, seq);
 -- The keys contain what the tables may be partitioned by: the log by time, and the inbox by the machine.
-ALTER TABLE {p}machine_log DROP CONSTRAINT {i}machine_log_pkey, ADD CONSTRAINT {i}machine_log_pkey PRIMARY KEY (seq, at);
-ALTER TABLE {p}machine_inbox DROP CONSTRAINT {i}machine_inbox_pkey, ADD CONSTRAINT {i}machine_inbox_pkey PRIMARY KEY (seq, chart, id);
+ALTER TABLE {p}machine_log DROP CONSTRAINT {i}machine_log_pkey;
+ALTER TABLE {p}machine_log ADD CONSTRAINT {i}machine_log_pkey PRIMARY KEY (seq, at);
+ALTER TABLE {p}machine_inbox DROP CONSTRAINT {i}machine_inbox_pkey;
+ALTER TABLE {p}machine_inbox ADD CONSTRAINT {i}machine_inbox_pkey PRIMARY KEY (seq, chart, id);

@@ -39,7 +39,7 @@ extension MachineTables {
       return """
         INSERT INTO \(prefix)machine_inbox(chart, id, event_id, event, context, at)
         SELECT m.chart, m.id, \(id), \(text.value { $0.event }), \(text.value { $0.context }),
-          \(timeInInbox(of: ("m.chart", "m.id"), text.now { _ in clock?() }, text))
+          \(timeInInbox(of: ("m.chart", "m.id"), text.now(clock), text))
         FROM \(machine(text))
           AND NOT EXISTS (SELECT 1 FROM \(prefix)machine_event AS e
             WHERE e.chart = m.chart AND e.id = m.id AND e.event_id = \(id))
@@ -92,8 +92,7 @@ extension MachineTables {
   func postponeEvents() -> MachineStore.Statement {
     let text = self.text
     let (time, half) = (text.now(now), "(\(text.now(now)) - i.at) / 2")
-    let pause =
-      "CASE WHEN \(half) < 1000000 THEN 1000000 WHEN \(half) > 600000000 THEN 600000000 ELSE \(half) END"
+    let pause = text.greatest("1000000", text.least("600000000", half))
     let isMissing = "r.id IS NULL OR r.deleted = 1"
     return text.statement(
       """
@@ -172,9 +171,8 @@ extension MachineTables {
   /// The ids of machines with events that this program handles.
   func freeInboxes(after last: String?, atMost count: Int, _ text: SQLText) -> String {
     """
-    WITH RECURSIVE \(waitingInboxes(after: last, text)) SELECT w.i FROM w WHERE coalesce(
-      (SELECT CASE WHEN \(isFree("r", text)) AND \(hasEvent(text) { isOpen("i", text) }) THEN 1 ELSE 0 END
-      FROM \(prefix)machine AS r WHERE r.chart = \(text.value(chart)) AND r.id = w.i), 0) = 1
+    WITH RECURSIVE \(waitingInboxes(after: last, text)) SELECT w.i FROM w WHERE (SELECT 1 FROM \(prefix)machine AS r
+      WHERE r.id = w.i AND \(isFree("r", text)) AND \(hasEvent(text) { isOpen("i", text) })) = 1
     LIMIT \(text.limit(count))
     """
   }

@@ -18,7 +18,7 @@ extension MachineTables {
         """
         INSERT INTO \(prefix)machine_log(chart, id, version, event, outcome, from_states, to_states, at)
         SELECT chart, id, version, 'delete', 'transitioned', '[]', '[]',
-          CASE WHEN saved_at > \(text.now(now)) THEN saved_at ELSE \(text.now(now)) END FROM \(prefix)machine AS m
+          \(text.greatest("saved_at", text.now(now))) FROM \(prefix)machine AS m
         WHERE \(machine) AND deleted = 1 AND NOT EXISTS (SELECT 1 FROM \(prefix)machine_log AS l
           WHERE l.chart = m.chart AND l.id = m.id AND l.version = m.version)
         """

@@ -25,22 +25,28 @@ final class SQLTemplate<Input> {
   }
 
   /// The microseconds since 1970, by the clock of the database at the beginning of the statement, or as given.
-  func now(_ given: @escaping @Sendable (Input) -> Int64?) -> String {
-    switch dialect {
+  ///
+  /// Not within `CASE` or `coalesce` of a statement that changes rows: Citus refuses the clock there.
+  func now(_ given: (@Sendable () -> Int64)?) -> String {
+    if let given { return number { _ in given() } }
+    return switch dialect {
     case .sqlite:
       // A query of its own, so that it is performed once.
       """
-      (SELECT coalesce(\(number(given)), CAST(strftime('%s', 'now') AS bigint) * 1000000 \
-      + CAST(substr(strftime('%f', 'now'), 4) AS bigint) * 1000))
+      (SELECT CAST(strftime('%s', 'now') AS bigint) * 1000000 + CAST(substr(strftime('%f', 'now'), 4) AS bigint) * 1000)
       """
-    case .postgreSQL:
-      "coalesce(\(number(given)), CAST(extract(epoch FROM statement_timestamp()) * 1000000 AS bigint))"
+    case .postgreSQL: "CAST(extract(epoch FROM statement_timestamp()) * 1000000 AS bigint)"
     }
   }
 
   /// The larger one of two numbers.
   func greatest(_ one: String, _ other: String) -> String {
     "\(dialect == .sqlite ? "max" : "greatest")(\(one), \(other))"
+  }
+
+  /// The smaller one of two numbers.
+  func least(_ one: String, _ other: String) -> String {
+    "\(dialect == .sqlite ? "min" : "least")(\(one), \(other))"
   }
 
   /// The rows of a list in JSON, as the values `r.v`, in their order.
@@ -95,7 +101,9 @@ extension SQLTemplate<Void> {
   func value(_ number: Int64?) -> String { self.number { number } }
   /// How many rows there are at most; a negative number counts as 0, which SQLite would read as no limit.
   func limit(_ count: Int) -> String { value(Int64(max(count, 0))) }
-  func now(_ given: Int64?) -> String { now { given } }
+  func now(_ given: Int64?) -> String {
+    now(given.map { time -> @Sendable () -> Int64 in { time } })
+  }
   func rows(_ json: String) -> String { rows { json } }
   func texts(_ json: String) -> String { texts { json } }
 

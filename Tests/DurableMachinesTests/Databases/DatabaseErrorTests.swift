@@ -18,6 +18,15 @@ import Testing
     #expect(error.code == state)
   }
 
+  @Test
+  func
+    `a row that is there already has a kind although Citus passes its error on without the code`()
+  {
+    let message = "ERROR:  duplicate key value violates unique constraint \"machine_event_pkey_1\""
+    #expect(MachineStore.DatabaseError(postgreSQL: "XX000", message: message).kind == .duplicate)
+    #expect(MachineStore.DatabaseError(postgreSQL: "XX000", message: "no").kind == .other)
+  }
+
   @Test(arguments: ["08006", "57P01", nil])
   func `without an answer to a commit, its outcome is unknown`(state: String?) {
     #expect(

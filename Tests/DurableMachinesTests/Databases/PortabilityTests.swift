@@ -16,6 +16,14 @@ import Testing
       .limitBesideVolatileFunction,
       ["SELECT 1 FROM t WHERE v <= clock_timestamp() AND i IN (SELECT i FROM u LIMIT 9)"]
     ),
+    (
+      .clockInCondition,
+      ["UPDATE t SET v = coalesce(w, 1 + extract(epoch FROM statement_timestamp()))"]
+    ),
+    (
+      .clockInCondition,
+      ["DELETE FROM t WHERE CASE WHEN a THEN v <= statement_timestamp() ELSE coalesce(b, c) END"]
+    ),
     (.advisoryLock, ["SELECT pg_advisory_xact_lock(1)"]),
     (.definitionInTransaction, ["SELECT 1", "CREATE TABLE t ()"]),
   ])
@@ -29,10 +37,33 @@ import Testing
     ["WITH d AS (SELECT 1 FROM t FOR UPDATE OF t SKIP LOCKED) UPDATE t SET v = 1 FROM d"],
     ["UPDATE t SET v = (SELECT extract(epoch FROM clock_timestamp()))"],
     ["UPDATE t SET v = statement_timestamp() FROM d"],
+    ["UPDATE t SET v = CASE WHEN coalesce(a, (b)) THEN 1 END + statement_timestamp()"],
+    ["SELECT CASE WHEN v <= statement_timestamp() THEN 1 END FROM t FOR UPDATE"],
     ["CREATE TABLE t ()"], ["DELETE FROM t", "INSERT INTO t VALUES (1)"],
   ])
   func `what all engines perform is not refused`(statements: [String]) {
     #expect(Refusal.allCases.filter { $0.refuses(statements) } == [])
+  }
+
+  // The tests have clocks of their own, which are parameters.
+  @Test func `no statement that changes rows has the clock of the server in a condition`() throws {
+    let tables = MachineTables(
+      dialect: .postgreSQL, prefix: "t_", chart: "c", program: "p", clock: nil)
+    let job = Job(
+      chart: "c", machine: "m", version: 1, place: "task a#b", kind: .task, attempts: 1, lease: 1,
+      committedAt: 1)
+    let statements =
+      [
+        tables.leaseJobs(atMost: 1, for: 1, withEffects: true), tables.renew(job, for: 1),
+        tables.giveBack(job, error: nil, retryIn: 1, attempts: 1), tables.retryJobs(of: "m"),
+        tables.takeDueMachines(atMost: 1, for: 1), tables.takeInbox(after: "m", for: 1),
+        tables.postponeEvents(), tables.wakeInbox(of: "m"),
+        tables.forgetLog(after: 1, upTo: 2, olderThan: 3),
+        tables.forgetEventIDs(after: ["m", "e"], upTo: ["m", "f"], olderThan: 3),
+      ] + tables.delete("m") + tables.release("m")
+      + (try tables.post(PostedEvent(machine: "m", id: "e", event: "{}")))
+    #expect(statements.filter { $0.sql.contains("statement_timestamp") }.count == 11)
+    #expect(statements.map(\.sql).filter { Refusal.clockInCondition.refuses([$0]) } == [])
   }
 
   @Test(

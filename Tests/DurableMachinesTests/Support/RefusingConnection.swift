@@ -11,6 +11,8 @@ enum Refusal: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case volatileFunctionInUpdate
   /// Citus, also in a schema on one node: it performs such a subquery first, and the rest without a column.
   case limitBesideVolatileFunction
+  /// Citus: no function that is not immutable within CASE or COALESCE of a statement that changes a distributed table.
+  case clockInCondition
   /// CockroachDB has none, those of YugabyteDB are a preview, and those of Citus are of one node.
   case advisoryLock
   /// CockroachDB commits before each, YugabyteDB after each, and Aurora DSQL allows one for each transaction.
@@ -29,6 +31,7 @@ enum Refusal: String, CaseIterable, Sendable, CustomTestStringConvertible {
       statements.contains {
         $0.contains(/\bIN \(SELECT .* LIMIT \d+\)/) && $0.contains(Self.volatile)
       }
+    case .clockInCondition: statements.contains(where: Self.changesByClockInCondition)
     case .advisoryLock: statements.contains { $0.contains("advisory") }
     case .definitionInTransaction:
       statements.count > 1 && statements.contains { $0.contains(/^(CREATE|ALTER|DROP)\b/) }
@@ -37,6 +40,27 @@ enum Refusal: String, CaseIterable, Sendable, CustomTestStringConvertible {
 
   private static var volatile: some RegexComponent {
     /\b(clock_timestamp|timeofday|random|gen_random_uuid|nextval)\(/
+  }
+
+  /// Whether the clock is between `CASE` and its `END`, or in the parentheses of `coalesce`, of a statement that changes rows.
+  private static func changesByClockInCondition(_ sql: String) -> Bool {
+    guard sql.contains(/\b(UPDATE|INSERT INTO|DELETE FROM) [a-z0-9_."]/) else { return false }
+    var depths: [Int] = []
+    var depth = 0
+    for word in sql.matches(of: /[a-zA-Z_]+|[()]/).map(\.output) {
+      switch word {
+      case "(": depth += 1
+      case ")":
+        depth -= 1
+        if depths.last == depth { depths.removeLast() }
+      case "coalesce": depths.append(depth)
+      case "CASE": depths.append(-1)
+      case "END": depths.removeLast()
+      case "statement_timestamp" where !depths.isEmpty: return true
+      default: break
+      }
+    }
+    return false
   }
 
   private static func changesTableTwice(_ sql: String) -> Bool {
