@@ -80,9 +80,10 @@ diagrams: ## write the diagrams, pictures of them, and Diagrams/sheet.html with 
 ci-core: ## all that CI does for the core alone: machines, tables, maps, charts, actors, testing, and diagrams as texts
 	bash .ci/run core
 
-lint: ## check the style, the imports, and what is in the repository
+lint: ## check the style, the imports, the sentences of pages, and what is in the repository
 	swift format lint --strict --parallel --recursive $(SOURCES)
 	Scripts/check-imports
+	Scripts/check-prose --check
 	Scripts/check-files
 
 format: ## put the sources into the style
