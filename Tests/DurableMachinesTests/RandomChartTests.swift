@@ -7,22 +7,24 @@ import Testing
 @testable import DurableMachines
 
 @Suite struct RandomChartTests {
-  @Test func `a durable machine has the log of one that stays in memory`() async throws {
+  @Test(arguments: [0, 1, 10])
+  func `a durable machine has the log of one that stays in memory`(kept: Int) async throws {
     let isLong = ProcessInfo.processInfo.environment["SCHEMATIC_LONG"] == "1"
     var compared = 0
     for seed in 0..<(isLong ? 1_000 : 60) as Range<UInt64> {
       guard (try? StatechartSchema(RandomChart(seed: seed))) != nil else { continue }
-      try await compare(RandomChart(seed: seed), seed)
+      try await compare(RandomChart(seed: seed), seed, kept)
       compared += 1
     }
     #expect(compared > (isLong ? 300 : 20))
   }
 
-  private func compare(_ chart: RandomChart, _ seed: UInt64) async throws {
+  private func compare(_ chart: RandomChart, _ seed: UInt64, _ kept: Int) async throws {
     let (clock, resident) = (TestClock(), try Resident(chart))
     let machines = try await DurableMachines(
       chart, named: "r", in: MachineStore.memory.clock { clock.date }
     ) { Tally() }
+    machines.keptMachines = kept
     try await machines.create("m")
     var random = SeededRandom(seed: seed)
     for number in 0..<12 {

@@ -14,6 +14,7 @@ where Chart.Event: Codable, Chart.Subject: Codable {
   /// Whether subjects have an outbox: asked once, because the runtime searches for it.
   @usableFromInline let hasOutbox = Chart.Subject.self is any OutboxOwner.Type
   let migrations: MigrationChain
+  @usableFromInline let kept = KeptSessions()
 
   /// - Parameter version: That to which the migrations lead. Default: that of the chart.
   /// - Throws: `MigrationError`.

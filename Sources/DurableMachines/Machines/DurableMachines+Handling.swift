@@ -173,7 +173,11 @@ extension DurableMachines {
           RecordedAnswer(id: eventID, answer: try coding.codec.encode(last.json)))
       }
     }
-    return try await commit(change, plan) ? last : nil
+    guard try await commit(change, plan) else { return nil }
+    if let planned = plan.session {
+      coding.kept.keep(planned.session, of: change.id, StoredMachine(change, after: row))
+    }
+    return last
   }
 
   /// - Returns: Whether no other process has changed the machine meanwhile.

@@ -21,7 +21,7 @@ where Chart.Event: Codable, Chart.Subject: Codable {
   @exclusivity(unchecked) @usableFromInline var lateness: [Int64] = []
   /// The time of the event that is handled.
   @exclusivity(unchecked) @usableFromInline var time: Int64
-  @usableFromInline let start: Int64
+  @exclusivity(unchecked) @usableFromInline var start: Int64
   @exclusivity(unchecked) @usableFromInline var notices:
     [StateMachineNotice<Machine.State, Chart.Event>] = []
   @exclusivity(unchecked) @usableFromInline var hasChanged = false
@@ -59,6 +59,14 @@ where Chart.Event: Codable, Chart.Subject: Codable {
     }
     beginActivities(areNew: false)
     observe()
+  }
+
+  /// Continues from the row that the session has committed: it is then as if it was made of the row.
+  @inlinable func restarted(from row: StoredMachine) -> DurableSession {
+    host.restart(after: .microseconds(row.savedAt - start))
+    (time, start, entered) = (row.savedAt, row.savedAt, row.states)
+    (log, lateness, hasChanged) = ([], [], false)
+    return self
   }
 
   /// A machine that continues from one that was saved by other means.

@@ -14,16 +14,26 @@ struct EventPlan: Sendable {
   var isMigrated: Bool
   /// Whether more is due, so that the events wait for the next plan.
   var isPartial: Bool
+  /// What can continue when the change is committed.
+  private(set) var session: PlannedSession?
 
   @usableFromInline
   init(
     _ change: MachineChange?, _ answers: [(eventID: String?, answer: DurableAnswer)],
     lateness: [Int64],
-    isMigrated: Bool = false, isPartial: Bool = false
+    isMigrated: Bool = false, isPartial: Bool = false, session: AnyObject? = nil
   ) {
     (self.change, self.answers, self.lateness) = (change, answers, lateness)
     (self.isMigrated, self.isPartial) = (isMigrated, isPartial)
+    self.session = isMigrated ? nil : session.map(PlannedSession.init)
   }
+}
+
+/// A session that belongs to its plan.
+///
+/// Unchecked, because nothing else uses it until the plan is committed.
+struct PlannedSession: @unchecked Sendable {
+  let session: AnyObject
 }
 
 /// Why there is no plan.
@@ -64,7 +74,10 @@ extension DurableSession where Chart: Sendable, Chart.Event: Sendable {
   /// A function in a variable, so that the library calls what was compiled for the chart.
   @inlinable static var planner: EventPlanner<Chart> {
     { coding, address, row, now, events in
-      let session = try resumed(row, coding)
+      let kept = coding.kept.take(address.id, row)
+      let session =
+        try kept.map { unsafeDowncast($0, to: DurableSession.self).restarted(from: row) }
+        ?? resumed(row, coding)
       guard try session.advanceOrFail(until: now) else {
         return EventPlan(
           try session.finished(address, row), [], lateness: session.lateness,
@@ -73,7 +86,8 @@ extension DurableSession where Chart: Sendable, Chart.Event: Sendable {
       let answers = events.map { (eventID: $0.id, answer: session.handle($0.event, id: $0.id)) }
       let change = session.log.isEmpty ? nil : try session.finished(address, row)
       return EventPlan(
-        change, answers, lateness: session.lateness, isMigrated: session.wasMigrated)
+        change, answers, lateness: session.lateness, isMigrated: session.wasMigrated,
+        session: session)
     }
   }
 

@@ -91,6 +91,14 @@ final class RecordingHost<Event>: ActivityHost {
     newTimers = []
   }
 
+  /// Starts again, as for a machine that was resumed when so much time had passed.
+  @usableFromInline func restart(after time: Duration) {
+    if time != .zero { waiting = waiting.mapValues { ($0.due - time, $0.deliver) } }
+    now = .zero
+    tasks = tasks.mapValues { _ in true }
+    (begun, ended) = ([], [])
+  }
+
   private var next: (key: WaitingKey, due: Duration)? {
     waiting.min { ($0.value.due, $0.key) < ($1.value.due, $1.key) }.map { ($0.key, $0.value.due) }
   }

@@ -1,6 +1,6 @@
 /// A row of the table of machines.
 @usableFromInline
-struct StoredMachine: Sendable {
+struct StoredMachine: Equatable, Sendable {
   /// How many changes were committed, from 1 on.
   @usableFromInline var version: Int64
   /// The version of the chart with which it was saved.

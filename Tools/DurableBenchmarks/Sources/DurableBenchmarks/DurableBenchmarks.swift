@@ -8,7 +8,7 @@ import Statecharts
 //   DurableBenchmarks create STORE MACHINES             creates machines, called 1 to MACHINES
 //   DurableBenchmarks events STORE MACHINES TASKS S     tasks handle events of random machines for S seconds; prints how many a second
 //   DurableBenchmarks record STORE                      prints the statements of one event as JSON
-//   DurableBenchmarks instructions STORE MACHINES N     creates machines, and handles N events one after the other
+//   DurableBenchmarks instructions STORE MACHINES N KEPT   creates machines, and handles N events one after the other
 //   DurableBenchmarks hot STORE TASKS S                 one machine: prints the rates of events that are handled, and that are posted
 //   DurableBenchmarks plain N                           resumes a machine, handles an event and saves it, N times, without a store
 //
@@ -104,8 +104,9 @@ final class RecordingConnection: MachineStore.Connection {
       try await handleEvents(
         deliveries, machines: numbers[0], tasks: numbers[1], seconds: numbers[2])
     case ("record", 0): try await record(arguments[1])
-    case ("instructions", 2):
+    case ("instructions", 3):
       let deliveries = try await deliveries(arguments[1], tasks: 1)
+      deliveries.keptMachines = numbers[2]
       try await create(deliveries, numbers[0])
       for number in 0..<numbers[1] {
         try await deliveries.handle(
