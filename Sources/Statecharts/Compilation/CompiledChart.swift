@@ -157,7 +157,7 @@ extension ChartCompiler {
     if nodes.contains(where: { !$0.completions.isEmpty }) { flags.insert(.hasCompletions) }
     if nodes.contains(where: { !$0.deferrals.isEmpty }) { flags.insert(.hasDeferrals) }
     if options.exitsRegionsInOrder { flags.insert(.exitsInDeclaredOrder) }
-    if outline[0].kind == .parallel { flags.insert(.isParallel) }
+    if outline.shape(0).kind == .parallel { flags.insert(.isParallel) }
     let isShared = nodes.contains { node in
       guard node.kind == .region else { return false }
       let outer = nodes[Int(node.parent)]
@@ -194,7 +194,7 @@ extension ChartCompiler {
     return StepTableBuilder(
       nodes: nodes, transitions: transitions, paths: paths, events: events.count,
       eventSets: eventSets, deferredEvents: deferredEvents,
-      isParallel: outline[0].kind == .parallel,
+      isParallel: outline.shape(0).kind == .parallel,
       histories: HistoryOutline(
         outline: outline, targets: targets, kinds: kinds, composites: histories,
         joining: Set(joins.flatMap(\.sources))),

@@ -39,7 +39,7 @@ struct EntrySet {
     }
     // The regions of a parallel state that stays active, if a transition has exited them. A choice of
     // the whole chart replaces its regions.
-    if domain >= 0, outline[domain].kind == .parallel, !isChoice(targets, in: domain) {
+    if domain >= 0, outline.shape(domain).kind == .parallel, !isChoice(targets, in: domain) {
       addRegions(of: domain)
     }
     for member in members where domain < 0 || outline.isDescendant(member, of: domain) {
@@ -53,7 +53,7 @@ struct EntrySet {
     guard !nodes.isEmpty else { return [domain] }
     var leaves: [Int32] = []
     for (index, node) in nodes.enumerated()
-    where index + 1 == nodes.count || nodes[index + 1] >= outline[node].end {
+    where index + 1 == nodes.count || nodes[index + 1] >= outline.shape(node).end {
       leaves.append(node)
     }
     return leaves
@@ -98,19 +98,19 @@ struct EntrySet {
     for target in outline.effective(point.targets, historyRecords) {
       addAncestors(of: target, upTo: point.composite)
     }
-    if outline[point.composite].kind == .parallel { addRegions(of: point.composite) }
+    if outline.shape(point.composite).kind == .parallel { addRegions(of: point.composite) }
   }
 
   private func isChoice(_ targets: [NodeTree.Target], in parent: Int32) -> Bool {
     targets.contains { target in
       guard case .node(let node) = target else { return false }
-      return outline[node].kind == .choice && outline[node].parent == parent
+      return outline.shape(node).kind == .choice && outline.shape(node).parent == parent
     }
   }
 
   private mutating func addDescendants(of node: Int32) {
     members.insert(node)
-    switch outline[node].kind {
+    switch outline.shape(node).kind {
     case .simple, .final, .choice: break
     case .parallel: addRegions(of: node)
     case .composite, .region: addInitial(of: node)
@@ -145,7 +145,7 @@ struct EntrySet {
     }
     members.insert(composite)
     add(outline.targets(ofHistory: kind, of: composite, historyRecords), in: composite)
-    if node.kind == .parallel { addRegions(of: composite) }
+    if outline.shape(composite).kind == .parallel { addRegions(of: composite) }
   }
 
   private mutating func add(_ targets: [Int32], in composite: Int32) {
@@ -154,11 +154,11 @@ struct EntrySet {
   }
 
   private mutating func addAncestors(of node: Int32, upTo limit: Int32) {
-    var ancestor = node > limit ? outline[node].parent : limit
+    var ancestor = node > limit ? outline.shape(node).parent : limit
     while ancestor > limit {
       members.insert(ancestor)
-      if outline[ancestor].kind == .parallel { addRegions(of: ancestor) }
-      ancestor = outline[ancestor].parent
+      if outline.shape(ancestor).kind == .parallel { addRegions(of: ancestor) }
+      ancestor = outline.shape(ancestor).parent
     }
   }
 

@@ -5,10 +5,8 @@ import ChartModel
 ///
 /// Paths are computed when the chart is compiled; those that depend on history, when they are taken.
 struct NodeTree {
-  struct Node {
-    var kind: NodeKind
-    var parent: Int32
-    var end: Int32 = 0
+  /// What a node contains, and what is performed when it is entered.
+  struct Content {
     /// States and regions, without choices.
     var children: [Int32] = []
     /// To states, unless it is to a history or to none.
@@ -30,8 +28,18 @@ struct NodeTree {
     private var deep: HistoryDefault?
 
     subscript(kind: HistoryKind) -> HistoryDefault? {
-      get { kind == .deep ? deep : shallow }
-      set { if kind == .deep { deep = newValue } else { shallow = newValue } }
+      get {
+        switch kind {
+        case .shallow: shallow
+        case .deep: deep
+        }
+      }
+      set {
+        switch kind {
+        case .shallow: shallow = newValue
+        case .deep: deep = newValue
+        }
+      }
     }
   }
 
@@ -56,17 +64,20 @@ struct NodeTree {
     var targets: [Target]
   }
 
-  var nodes: [Node] = []
+  let shapes: [NodeShape]
+  var nodes: [Content] = []
   var entryPoints: [EntryPoint] = []
 
-  subscript(_ number: Int32) -> Node {
+  subscript(_ number: Int32) -> Content {
     get { nodes[Int(number)] }
     set { nodes[Int(number)] = newValue }
   }
 
+  func shape(_ number: Int32) -> NodeShape { shapes[Int(number)] }
+
   /// Whether `node` is a descendant of `ancestor`.
   func isDescendant(_ node: Int32, of ancestor: Int32) -> Bool {
-    node > ancestor && node < self[ancestor].end
+    node > ancestor && node < shape(ancestor).end
   }
 
   /// The targets of a history: the recorded states, its default, or the initial states.
@@ -89,13 +100,13 @@ struct NodeTree {
       return nil
     }
     let last = kind == .deep ? leaves : tops(of: leaves, in: composite)
-    if last.allSatisfy({ self[$0].kind == .final && isTop($0, in: composite) }) { return nil }
+    if last.allSatisfy({ shape($0).kind == .final && isTop($0, in: composite) }) { return nil }
     return last
   }
 
   /// The initial states of a composite without a recorded history.
   func initialTargets(of composite: Int32) -> [Int32] {
-    if self[composite].kind == .parallel { return self[composite].children }
+    if shape(composite).kind == .parallel { return self[composite].children }
     switch self[composite].initial {
     case .states(let targets): return targets
     case .first: return Array(self[composite].children.prefix(1))
@@ -127,15 +138,15 @@ struct NodeTree {
 
   private func top(of leaf: Int32, in composite: Int32) -> Int32 {
     var node = leaf
-    while node > composite, !isTop(node, in: composite) { node = self[node].parent }
+    while node > composite, !isTop(node, in: composite) { node = shape(node).parent }
     return node
   }
 
   /// Whether `node` is a child of the composite, or of a region of it.
   private func isTop(_ node: Int32, in composite: Int32) -> Bool {
-    let parent = self[node].parent
+    let parent = shape(node).parent
     return parent == composite
-      || (self[parent].kind == .region && self[parent].parent == composite)
+      || (shape(parent).kind == .region && shape(parent).parent == composite)
   }
 }
 
@@ -165,11 +176,11 @@ extension NodeTree {
 
   /// The innermost composite, region or chart that contains all `sources` and all `targets`.
   func commonAncestor(of sources: [Int32], and targets: [Int32]) -> Int32 {
-    var ancestor = self[sources[0]].parent
+    var ancestor = shape(sources[0]).parent
     while ancestor > 0 {
-      let isCandidate = self[ancestor].kind != .parallel
+      let isCandidate = shape(ancestor).kind != .parallel
       if isCandidate, (sources + targets).allSatisfy({ isDescendant($0, of: ancestor) }) { break }
-      ancestor = self[ancestor].parent
+      ancestor = shape(ancestor).parent
     }
     return max(ancestor, 0)
   }

@@ -67,7 +67,7 @@ extension OutlineCompiler {
 
   private func plan(_ path: inout PathRecord, _ entries: EntrySet, in domain: Int32) {
     path.domain = domain
-    path.domainEnd = domain < 0 ? Int32(nodes.count) : outline[domain].end
+    path.domainEnd = domain < 0 ? Int32(nodes.count) : outline.shape(domain).end
     let leaves = entries.leaves
     let nodes = entries.nodes
     path.leaves = nodes.isEmpty && domain < 0 ? InlineIndexList() : InlineIndexList(leaves)
@@ -85,7 +85,9 @@ extension OutlineCompiler {
       path.flags.insert([.isRemembered, .changesRecords])
     }
     if nodes.contains(where: completes) { path.flags.insert(.isRemembered) }
-    if nodes.contains(where: { outline[$0].kind == .choice }) { path.flags.insert(.entersChoice) }
+    if nodes.contains(where: { outline.shape($0).kind == .choice }) {
+      path.flags.insert(.entersChoice)
+    }
     if hasActivities(in: path) {
       path.flags.insert(.hasActivities)
       // As with barriers.
@@ -103,7 +105,7 @@ extension OutlineCompiler {
     let domain = outline.domain(from: source, to: [], kind: kind)
     paths[Int(path)].flags = .terminates
     paths[Int(path)].domain = domain
-    paths[Int(path)].domainEnd = outline[domain].end
+    paths[Int(path)].domainEnd = outline.shape(domain).end
   }
 
   private func appendActions(in spans: [IndexRange]) -> IndexRange {
@@ -133,24 +135,25 @@ extension OutlineCompiler {
 
   /// Whether entering the node may complete an ancestor that has a completion transition.
   private func completes(_ node: Int32) -> Bool {
-    guard outline[node].kind == .final else { return false }
-    var ancestor = outline[node].parent
+    guard outline.shape(node).kind == .final else { return false }
+    var ancestor = outline.shape(node).parent
     while ancestor >= 0 {
       if chart.transitions(of: Int(ancestor)).contains(where: \.cause.isCompletion) { return true }
-      ancestor = outline[ancestor].parent
+      ancestor = outline.shape(ancestor).parent
     }
     return false
   }
 
   /// Whether entering the node completes the chart as a whole: in a chart of regions, whether it may.
   private func completesChart(_ node: Int32) -> Bool {
-    outline[node].kind == .final && (outline[node].parent == 0 || outline[0].kind == .parallel)
+    outline.shape(node).kind == .final
+      && (outline.shape(node).parent == 0 || outline.shape(0).kind == .parallel)
   }
 
   /// Whether the node is a choice in a composite whose history is a target: history then records the
   /// states that were active before the choice, if the choice exits the composite.
   private func isChoiceInHistory(_ node: Int32) -> Bool {
-    outline[node].kind == .choice && histories.contains { outline.isDescendant(node, of: $0) }
+    outline.shape(node).kind == .choice && histories.contains { outline.isDescendant(node, of: $0) }
   }
 
   // MARK: - Targets

@@ -73,7 +73,7 @@ extension OutlineCompiler {
       let domain = content(of: exit.composite, around: sources)
       segments.append(
         ExitRoute.Segment(
-          domain: domain, domainEnd: outline[domain].end, effect: actions.add(effects)))
+          domain: domain, domainEnd: outline.shape(domain).end, effect: actions.add(effects)))
       (sources, effects) = ([exit.composite], exit.effects)
     }
     return ExitRoute(
@@ -82,7 +82,7 @@ extension OutlineCompiler {
 
   /// The scope of the first segment's exits: the content of the composite, or of the region around the sources.
   private func content(of composite: Int32, around sources: [Int32]) -> Int32 {
-    guard outline[composite].kind == .parallel else { return composite }
+    guard outline.shape(composite).kind == .parallel else { return composite }
     let region = outline[composite].children.first { region in
       sources.allSatisfy { outline.isDescendant($0, of: region) }
     }

@@ -177,16 +177,18 @@ extension OutlineCompiler {
     func contains(_ node: Int32, _ source: Int32) -> Bool {
       outline.isDescendant(source, of: node)
     }
-    var parallel = outline[sources[0]].parent
-    while !sources.allSatisfy({ contains(parallel, $0) }) { parallel = outline[parallel].parent }
+    var parallel = outline.shape(sources[0]).parent
+    while !sources.allSatisfy({ contains(parallel, $0) }) {
+      parallel = outline.shape(parallel).parent
+    }
     let regions = outline[parallel].children.filter { region in
       sources.contains { contains(region, $0) }
     }
     let place = Int32(chart.joins[join].node)
     let isOutside = outline.isDescendant(parallel, of: place)
     return ExitRoute.Join(
-      regions: regions.map { IndexRange($0, outline[$0].end) },
-      outside: isOutside ? IndexRange(place, outline[place].end) : nil, effect: effect)
+      regions: regions.map { IndexRange($0, outline.shape($0).end) },
+      outside: isOutside ? IndexRange(place, outline.shape(place).end) : nil, effect: effect)
   }
 
   // MARK: - Links

@@ -7,7 +7,7 @@ import ChartModel
 class OutlineCompiler {
   let chart: ChartOutline
   let options: StatechartOptions
-  var outline = NodeTree()
+  var outline: NodeTree
   var nodes: [NodeRecord] = []
   var transitions: [TransitionRecord] = []
   var paths: [PathRecord] = []
@@ -42,6 +42,7 @@ class OutlineCompiler {
 
   init(_ chart: ChartOutline, _ options: StatechartOptions, eventSets: [EventSet]) {
     (self.chart, self.options, self.eventSets) = (chart, options, eventSets)
+    outline = NodeTree(shapes: chart.shapes)
     declaredPlaces = Array(repeating: -1, count: chart.actions.count)
     places.conditions = Array(repeating: -1, count: chart.guards.count)
   }
@@ -71,13 +72,13 @@ class OutlineCompiler {
 
   private func number() {
     for node in chart.nodes {
-      let parent = node.parent ?? -1
       outline.nodes.append(
-        NodeTree.Node(
-          kind: node.kind, parent: Int32(parent), end: Int32(node.end),
+        NodeTree.Content(
           children: node.children.map { Int32($0) }, initial: initial(of: node)))
       var record = NodeRecord()
-      (record.parent, record.end, record.kind) = (Int32(parent), Int32(node.end), node.kind)
+      (record.parent, record.end, record.kind) = (
+        Int32(node.parent ?? -1), Int32(node.end), node.kind
+      )
       nodes.append(record)
     }
   }

@@ -89,10 +89,10 @@ private struct EncodedConfiguration<State: Hashable> {
 
     version = Self.version
     nodes = numbers.map { number in
-      let node = table.node(number)
+      let (node, shape) = (table.node(number), table.shapes[number])
       return Node(
-        state: node.state, name: node.name, kind: node.kind.rawValue, parent: index(node.parent),
-        position: node.position, isOnlyChild: node.isOnlyChild)
+        state: node.state, name: node.name, kind: shape.kind.rawValue,
+        parent: index(shape.parent), position: node.position, isOnlyChild: shape.isOnlyChild)
     }
     leaves = configuration.leafNumbers.map(index)
     isTerminated = configuration.isTerminated
@@ -123,7 +123,7 @@ private struct EncodedConfiguration<State: Hashable> {
     guard let table else { return nil }
     let numbers = leaves + histories.flatMap { [$0.node] + $0.leaves } + arrivals.map(\.source)
     guard numbers.allSatisfy({ nodes.indices.contains(Int($0)) }),
-      zip(leaves, leaves.dropFirst()).allSatisfy({ table.node($0).end <= $1 })
+      zip(leaves, leaves.dropFirst()).allSatisfy({ table.shapes[$0].end <= $1 })
     else { return nil }
     let active: InlineIndexList =
       isTerminated ? .terminated : isStopped == true ? .stopped : InlineIndexList(leaves)
@@ -147,18 +147,20 @@ private struct EncodedConfiguration<State: Hashable> {
       guard isOpen(node.parent, at: index) else { return nil }
       ends[Int(node.parent)] = max(ends[Int(node.parent)], ends[index])
     }
-    var known: [StateTable<State>.Node] = []
+    var (known, shapes): ([StateTable<State>.Node], [NodeShape]) = ([], [])
     for (index, node) in nodes.enumerated() {
       guard let kind = NodeKind(rawValue: node.kind), (node.parent < 0) == (index == 0) else {
         return nil
       }
       known.append(
-        StateTable.Node(
-          state: node.state, name: node.name, kind: kind, parent: node.parent, end: ends[index],
-          position: node.position, isOnlyChild: node.isOnlyChild, tags: []))
+        StateTable.Node(state: node.state, name: node.name, position: node.position, tags: []))
+      shapes.append(
+        NodeShape(
+          end: ends[index], parent: node.parent, kind: kind, isOnlyChild: node.isOnlyChild,
+          isState: node.state != nil))
     }
     let joins = Set(arrivals.map(\.join)).sorted()
-    return known.isEmpty ? nil : StateTable(nodes: known, joins: joins)
+    return known.isEmpty ? nil : StateTable(nodes: known, shapes: shapes, joins: joins)
   }
 
   /// Whether `parent` is an ancestor of the node before `index`, so that it can have the next node as

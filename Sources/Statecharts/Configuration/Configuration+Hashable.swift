@@ -65,7 +65,7 @@ extension Configuration: Hashable {
   private func place(_ number: Int32) -> Place {
     let node = table.node(number)
     if let state = node.state { return .state(state) }
-    guard node.parent >= 0 else { return .root }
-    return .part(node.position, of: place(node.parent))
+    let parent = table.shapes[number].parent
+    return parent < 0 ? .root : .part(node.position, of: place(parent))
   }
 }

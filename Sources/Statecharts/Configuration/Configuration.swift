@@ -70,7 +70,7 @@ extension Configuration {
 
   /// Whether a choice is active, according to the chart that the configuration comes from.
   @usableFromInline var isInChoice: Bool {
-    leafNumbers.contains { table.node($0).kind == .choice }
+    leafNumbers.contains { table.shapes[$0].kind == .choice }
   }
 
   /// Whether the chart has completed: a final state at its top is active, in each region if it has

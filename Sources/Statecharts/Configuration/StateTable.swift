@@ -5,20 +5,15 @@ import Schematic
 /// A configuration that was decoded has a table of its own, with its active states only.
 @usableFromInline
 final class StateTable<State: Hashable> {
+  /// The state and the names of a node, whose place is its ``NodeShape``.
   @usableFromInline
   struct Node {
     /// `nil` for the root, for regions, for choices, and for a decoded state that is no longer declared.
     @usableFromInline let state: State?
     /// A region's name, or the encoded text of a state that is no longer declared.
     let name: String?
-    let kind: NodeKind
-    let parent: Int32
-    /// The number after its last descendant.
-    let end: Int32
     /// The index among its siblings.
     let position: Int32
-    /// Whether it is the only state of its region.
-    let isOnlyChild: Bool
     /// Empty for regions and choices, and in the table of a configuration that was decoded.
     let tags: [StateTag]
     /// The name of a state of a submachine.
@@ -34,19 +29,13 @@ final class StateTable<State: Hashable> {
   /// By node.
   @usableFromInline let shapes: FixedTable<NodeShape>
 
-  init(nodes: [Node], joins: [String]) {
+  init(nodes: [Node], shapes: [NodeShape], joins: [String]) {
     self.nodes = nodes
     self.joins = joins
     var numbers: [State: Int32] = [:]
     // In one loop, with arrays of numbers: this code is not specialized.
     var bytes = [UInt16](repeating: UInt16(Self.unknown), count: ByteIndex<State>.count)
-    var shapes: [NodeShape] = []
-    shapes.reserveCapacity(nodes.count)
     for (number, node) in nodes.enumerated() {
-      shapes.append(
-        NodeShape(
-          end: node.end, parent: node.parent, kind: node.kind, isOnlyChild: node.isOnlyChild,
-          isState: node.state != nil))
       guard let state = node.state else { continue }
       numbers[state] = Int32(number)
       if ByteIndex<State>.isUsable, number < Self.unknown {
@@ -92,9 +81,9 @@ final class StateTable<State: Hashable> {
 
   /// Whether a node was a state for which `State` no longer has a value.
   func isLost(_ number: Int32) -> Bool {
-    let node = node(number)
-    guard node.state == nil, node.parent >= 0 else { return false }
-    switch node.kind {
+    let shape = shapes[number]
+    guard !shape.isState, shape.parent >= 0 else { return false }
+    switch shape.kind {
     case .simple, .composite, .parallel, .final: return true
     case .region, .choice: return false
     }
@@ -105,9 +94,12 @@ final class StateTable<State: Hashable> {
 // Of the node, without its generic parts: code that is not specialized looks them up.
 @usableFromInline
 struct NodeShape {
+  /// The number after its last descendant.
   @usableFromInline let end: Int32
+  /// -1 for the root.
   let parent: Int32
   let kind: NodeKind
+  /// Whether it is the only state of its region.
   let isOnlyChild: Bool
   let isState: Bool
 }
@@ -138,7 +130,7 @@ extension StateTable {
     let node = node(number)
     if let label = label(of: number) { return "'\(label)'" }
     if isLost(number) { return node.name.map { "'\($0)'" } ?? "a state that can't be read" }
-    switch node.kind {
+    switch shapes[number].kind {
     case .region: return node.name.map { "region '\($0)'" } ?? "region \(node.position + 1)"
     case .choice: return "a choice"
     case .simple, .composite, .parallel, .final: return "the chart"

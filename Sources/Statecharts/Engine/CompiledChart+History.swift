@@ -15,13 +15,13 @@ extension CompiledChart {
     }
     if let exits = exitRoutes[path], exits.composite >= 0 {
       let domain = outline.domain(from: exits.composite, to: effective, kind: .external)
-      return IndexRange(domain, outline[domain].end)
+      return IndexRange(domain, outline.shape(domain).end)
     }
     let domain =
       record.join >= 0
       ? outline.commonAncestor(of: joins[Int(record.join)].sources, and: effective)
       : outline.domain(from: record.source, to: effective, kind: kinds[Int(path)])
-    return IndexRange(domain, outline[domain].end)
+    return IndexRange(domain, outline.shape(domain).end)
   }
 
   /// Whether a target is in the same part of the chart for whatever history has recorded.

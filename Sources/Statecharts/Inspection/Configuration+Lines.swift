@@ -8,7 +8,7 @@ extension Configuration {
       guard let label = table.regionLabels(of: number).first else {
         return (path.count - 1, table.title(of: number) ?? "choice")
       }
-      let parallel = table.title(of: table.node(number).parent) ?? ""
+      let parallel = table.title(of: table.shapes[number].parent) ?? ""
       return (path.count - 1, "\(parallel)@\(label)")
     }
   }

@@ -43,7 +43,7 @@ extension StateTable {
   /// A name that contains a separator of paths is not used.
   func regionLabels(of number: Int32) -> [String] {
     let node = node(number)
-    guard node.kind == .region else { return [] }
+    guard shapes[number].kind == .region else { return [] }
     let name = node.name.flatMap { $0.contains { "/@".contains($0) } ? nil : $0 }
     return [name, "\(node.position)"].compactMap { $0 }
   }
@@ -64,12 +64,12 @@ private struct PathSearch<State: Hashable> {
 
   mutating func find(_ path: Substring, in node: Int32) -> Int32? {
     if path.count < rest?.count ?? .max { (last, rest) = (node, path) }
-    if table.node(node).kind == .parallel { return findInRegions(path, of: node) }
+    if table.shapes[node].kind == .parallel { return findInRegions(path, of: node) }
     for child in children(of: node) {
       guard let title = table.title(of: child), path.hasPrefix(title) else { continue }
       let deeper = path.dropFirst(title.count)
       if deeper.isEmpty { return child }
-      if deeper.first == "@" || (deeper.first == "/" && table.node(child).kind == .parallel) {
+      if deeper.first == "@" || (deeper.first == "/" && table.shapes[child].kind == .parallel) {
         if let found = find(deeper, in: child) { return found }
       } else if deeper.first == "/" {
         if let found = find(deeper.dropFirst(), in: child) { return found }
@@ -88,7 +88,7 @@ private struct PathSearch<State: Hashable> {
   }
 
   private func children(of parent: Int32) -> [Int32] {
-    table.nodes.indices.map(Int32.init).filter { table.node($0).parent == parent }
+    table.nodes.indices.map(Int32.init).filter { table.shapes[$0].parent == parent }
   }
 
   var reason: String {
@@ -100,7 +100,7 @@ private struct PathSearch<State: Hashable> {
       if let label = table.regionLabels(of: child).first { return "'\(place)@\(label)/…'" }
       return table.title(of: child).map { "'\($0)'" }
     }.joined(separator: ", ")
-    if table.node(last).kind == .parallel {
+    if table.shapes[last].kind == .parallel {
       return "\(named) has regions, so continue with a state in one of them: \(choices)."
     }
     return "\(named) has no child '\(rest ?? "")'; its children are \(choices)."

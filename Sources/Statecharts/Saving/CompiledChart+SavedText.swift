@@ -12,17 +12,19 @@ extension CompiledChart {
   /// The path, in this chart, of a node of this or another table, which may have the active states only.
   func path(of number: Int32, in other: StateTable<State>) -> String {
     if other === table { return names.paths[Int(number)] }
-    let node = other.node(number)
-    if let own = node.state.flatMap({ table.number(of: $0) }) { return names.paths[Int(own)] }
-    if node.parent < 0 { return "" }
-    let parent = path(of: node.parent, in: other)
-    if node.kind == .choice { return choice(in: parent) ?? "\(parent)/choice" }
+    let shape = other.shapes[number]
+    if let own = other.node(number).state.flatMap({ table.number(of: $0) }) {
+      return names.paths[Int(own)]
+    }
+    if shape.parent < 0 { return "" }
+    let parent = path(of: shape.parent, in: other)
+    if shape.kind == .choice { return choice(in: parent) ?? "\(parent)/choice" }
     return other.path(of: number, in: parent)
   }
 
   private func choice(in parent: String) -> String? {
-    let parent = names.numbers[parent]
-    return table.nodes.firstIndex { $0.parent == parent && $0.kind == .choice }
+    let parent = names.numbers[parent].map { Int($0) }
+    return declaration.nodes.firstIndex { $0.parent == parent && $0.kind == .choice }
       .map { names.paths[$0] }
   }
 

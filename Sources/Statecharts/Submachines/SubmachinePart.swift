@@ -24,18 +24,22 @@ final class SubmachinePart<Inner: Hashable, Outer: Hashable> {
   /// Finds the submachine's nodes in the table of the enclosing chart.
   func link(to table: StateTable<Outer>, host: Int32) {
     self.host = host
-    let nodes = (host..<table.node(host).end).map { number in
+    let range = host..<table.shapes[host].end
+    let nodes = range.map { number in
       let (node, isRoot) = (table.node(number), number == host)
       let state = isRoot ? nil : node.state.flatMap { states[$0] }
       return StateTable<Inner>.Node(
-        state: state,
-        name: isRoot ? nil : node.name,
-        kind: isRoot && node.kind == .region ? .composite : node.kind,
-        parent: isRoot ? -1 : node.parent - host, end: node.end - host,
-        position: isRoot ? 0 : node.position, isOnlyChild: !isRoot && node.isOnlyChild,
+        state: state, name: isRoot ? nil : node.name, position: isRoot ? 0 : node.position,
         tags: isRoot ? [] : node.tags, stateName: state.flatMap { names[$0] })
     }
-    let inner = StateTable(nodes: nodes, joins: [])
+    let shapes = zip(range, nodes).map { number, node in
+      let (shape, isRoot) = (table.shapes[number], number == host)
+      return NodeShape(
+        end: shape.end - host, parent: isRoot ? -1 : shape.parent - host,
+        kind: isRoot && shape.kind == .region ? .composite : shape.kind,
+        isOnlyChild: !isRoot && shape.isOnlyChild, isState: node.state != nil)
+    }
+    let inner = StateTable(nodes: nodes, shapes: shapes, joins: [])
     blank = ConfigurationStorage(inner)
     for link in links { link(inner) }
   }

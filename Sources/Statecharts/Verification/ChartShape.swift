@@ -2,20 +2,25 @@ import Schematic
 
 /// The structure of a chart by the paths of its nodes, without types: to compare it with another version of the chart.
 public struct ChartShape: Sendable {
-  /// A state, a region, a choice or the chart.
+  /// A node of the outline with its path.
+  @dynamicMemberLookup
   public struct Node: Sendable {
     /// Unique: see ``StatechartSchema/path(of:)``; empty for the chart itself.
     public let path: String
-    /// What it is.
-    public let kind: NodeKind
-    /// The node around it; `nil` for the chart.
-    public let parent: Int?
-    /// Its states and regions.
-    public let children: [Int]
-    /// The targets are nodes; those of a history are its defaults.
-    public let initial: InitialTransition<Int>
     /// The names of the events that it defers, without payloads.
     public let deferredEvents: [String]
+    private let node: ChartOutline.Node
+
+    fileprivate init(_ outline: ChartOutline, _ number: Int, path: String) {
+      (self.path, node) = (path, outline.nodes[number])
+      deferredEvents = outline.deferrals(of: number).flatMap { outline.triggers[$0].names }
+        .map(ChartOutline.nameOfEvent)
+    }
+
+    /// A property of the node in the outline.
+    public subscript<Value>(dynamicMember property: KeyPath<ChartOutline.Node, Value>) -> Value {
+      node[keyPath: property]
+    }
   }
 
   /// A timer or a task.
@@ -40,9 +45,11 @@ public struct ChartShape: Sendable {
   public let activities: [Activity]
   /// The names of the events that trigger transitions, without payloads.
   public let events: Set<String>
+  private let outline: ChartOutline
 
   init(_ outline: ChartOutline, _ names: ChartNames) {
-    nodes = outline.nodes.indices.map { outline.shapeNode($0, names.paths) }
+    self.outline = outline
+    nodes = outline.nodes.indices.map { Node(outline, $0, path: names.paths[$0]) }
     numbers = names.numbers.mapValues(Int.init)
     joins = Set(outline.joins.map(\.name))
     activities = zip(outline.activities, names.activities).map { activity, id in
@@ -78,30 +85,6 @@ public struct ChartShape: Sendable {
   }
 }
 
-extension ChartOutline {
-  fileprivate func shapeNode(_ number: Int, _ paths: [String]) -> ChartShape.Node {
-    let node = nodes[number]
-    return ChartShape.Node(
-      path: paths[number], kind: node.kind, parent: node.parent, children: node.children,
-      initial: nodeTargets(of: node.initial, in: number),
-      deferredEvents: deferrals(of: number).flatMap { triggers[$0].names }.map(Self.nameOfEvent))
-  }
-
-  private func nodeTargets(
-    of initial: InitialTransition<Int>, in node: Int
-  ) -> InitialTransition<Int> {
-    switch initial {
-    case .first: .first
-    case .states(let states): .states(states.compactMap { position(of: $0) })
-    case .history(let kind):
-      .states(
-        histories.filter { $0.node == node && $0.kind == kind }.flatMap(\.defaults)
-          .compactMap { position(of: $0) })
-    case .none: .none
-    }
-  }
-}
-
 extension StatechartSchema {
   /// The structure of the chart by paths.
   public var shape: ChartShape { ChartShape(chart.declaration, chart.names) }
@@ -119,22 +102,27 @@ extension ChartShape {
   private func leaves(of number: Int, toward targets: [Int]) -> [String] {
     let node = nodes[number]
     if node.kind == .parallel { return node.children.flatMap { leaves(of: $0, toward: targets) } }
-    let inside = targets.filter { $0 != number && isIn($0, number) }
+    let inside = targets.filter { outline.isInside($0, number) }
     if !inside.isEmpty { return leaves(of: child(of: node, toward: inside), toward: inside) }
     switch node.initial {
-    case .states(let targets) where !targets.isEmpty:
-      return leaves(of: child(of: node, toward: targets), toward: targets)
-    case .first where !node.children.isEmpty: return leaves(of: node.children[0], toward: [])
-    case .first, .states, .history, .none: return [node.path]
+    case .first: return node.children.first.map { leaves(of: $0, toward: []) } ?? [node.path]
+    case .states(let states): return leaves(of: node, towardStates: states)
+    case .history(let kind):
+      let defaults = outline.histories.filter { $0.node == number && $0.kind == kind }
+      return leaves(of: node, towardStates: defaults.flatMap(\.defaults))
+    case .none: return [node.path]
     }
   }
 
-  private func child(of node: Node, toward targets: [Int]) -> Int {
-    node.children.first { child in targets.contains { isIn($0, child) } } ?? node.children[0]
+  private func leaves(of node: Node, towardStates states: [Int]) -> [String] {
+    let targets = states.compactMap(outline.position)
+    if targets.isEmpty { return [node.path] }
+    return leaves(of: child(of: node, toward: targets), toward: targets)
   }
 
-  private func isIn(_ node: Int, _ ancestor: Int) -> Bool {
-    sequence(first: node) { nodes[$0].parent }.contains(ancestor)
+  private func child(of node: Node, toward targets: [Int]) -> Int {
+    node.children.first { child in targets.contains { outline.isInsideOrSame($0, child) } }
+      ?? node.children[0]
   }
 
   /// The paths of the nodes that are most similar to one that is not declared, at most three.

@@ -45,9 +45,9 @@ extension Configuration {
   ///
   /// If the compound transition is undone, these are as before it.
   public var nodesAroundChoices: [Range<Int32>] {
-    leafNumbers.filter { table.node($0).kind == .choice }.map { choice in
-      let place = table.node(choice).parent
-      return place..<table.node(place).end
+    leafNumbers.filter { table.shapes[$0].kind == .choice }.map { choice in
+      let place = table.shapes[choice].parent
+      return place..<table.shapes[place].end
     }
   }
 
