@@ -13,8 +13,7 @@ extension ChartDocument {
   /// - Returns: The document, and the id of the state; `nil` if the document remains the same.
   /// - Complexity: O(*n*) in the number of states and transitions.
   public func withChartAsState() -> (document: ChartDocument, chart: String?) {
-    var mover = ChartMover()
-    mover.read(root)
+    var mover = ChartMover(root)
     guard root.needsStateAround || mover.isTarget else { return (self, nil) }
     mover.choose()
     var (document, chart) = (self, root)
@@ -48,16 +47,20 @@ extension ChartDocument.State {
 private struct ChartMover {
   typealias State = ChartDocument.State
 
-  private var ids: Set<String> = []
+  private let ids: Set<String>
   private(set) var id = ChartDocument.chartID
   private(set) var endID = "\(ChartDocument.chartID).end"
   /// Whether a transition leads to a history or an entry point of the chart.
-  private(set) var isTarget = false
+  let isTarget: Bool
 
-  mutating func read(_ state: State) {
-    ids.insert(state.id)
-    for target in state.allTargets where target.owner == "" { isTarget = true }
-    for child in state.children { read(child) }
+  init(_ chart: State) {
+    ids = Set(chart.withDescendants.map(\.id))
+    var (copy, isTarget) = (chart, false)
+    copy.mapTargets { target in
+      if target.owner == "" { isTarget = true }
+      return target
+    }
+    self.isTarget = isTarget
   }
 
   /// Chooses ids that no state has.
@@ -78,14 +81,7 @@ private struct ChartMover {
     where chart.points[index].kind == .exit && chart.points[index].targets.isEmpty {
       chart.points[index].targets = [.state(endID)]
     }
-    replace(in: &chart)
-    guard chart.canComplete else { return }
-    chart.transitions.append(
-      ChartDocument.Transition(on: .completion, to: .targets([.state(endID)])))
-  }
-
-  private func replace(in state: inout State) {
-    state.mapTargets { target in
+    chart.mapTargets { [id] target in
       switch target {
       case .history(of: "", let kind, let region):
         .history(of: id, kind, region: region)
@@ -93,11 +89,8 @@ private struct ChartMover {
       case .state, .history, .entryPoint, .exitPoint, .join, .termination: target
       }
     }
-    for index in state.states.indices { replace(in: &state.states[index]) }
-    for region in state.regions.indices {
-      for index in state.regions[region].states.indices {
-        replace(in: &state.regions[region].states[index])
-      }
-    }
+    guard chart.canComplete else { return }
+    chart.transitions.append(
+      ChartDocument.Transition(on: .completion, to: .targets([.state(endID)])))
   }
 }

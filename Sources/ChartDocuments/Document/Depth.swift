@@ -12,7 +12,9 @@ extension ChartDocument {
   /// - Throws: ``ChartDocumentError``.
   /// - Complexity: O(*n*), where *n* is the size of the document.
   public func checkDepth() throws(ChartDocumentError) {
-    guard root.isWithin(levels: Self.maximumDepth) else {
+    var (root, check) = (root, DepthCheck(levels: Self.maximumDepth))
+    root.accept(&check)
+    guard !check.isTooDeep else {
       throw ChartDocumentError([
         ChartDocumentFault(
           "The states, actions or values are in each other more than \(Self.maximumDepth) levels deep."
@@ -22,116 +24,31 @@ extension ChartDocument {
   }
 }
 
-// Each stops at the limit, so that it needs no more stack itself.
+/// Stops at the limit, so that it needs no more stack itself.
+private struct DepthCheck: DocumentVisitor {
+  /// How many more parts may be in each other.
+  private var levels: Int
+  private(set) var isTooDeep = false
 
-extension ChartDocument.State {
-  fileprivate func isWithin(levels: Int) -> Bool {
-    guard levels > 0 else { return false }
-    let inner = levels - 1
-    let actions =
-      [initialActions, entry, exit] + joins.map(\.actions) + points.map(\.actions)
-      + histories.map(\.actions)
-    return states.allSatisfy { $0.isWithin(levels: inner) }
-      && regions.allSatisfy { region in
-        region.initialActions.isWithin(levels: inner) && region.extras.isWithin(levels: inner)
-          && region.histories.allSatisfy { $0.actions.isWithin(levels: inner) }
-          && region.states.allSatisfy { $0.isWithin(levels: inner) }
-      } && transitions.allSatisfy { $0.isWithin(levels: inner) }
-      && actions.allSatisfy { $0.isWithin(levels: inner) } && extras.isWithin(levels: inner)
-      && barriers.allSatisfy { $0.condition.isWithin(levels: inner) }
-      && tasks.allSatisfy {
-        $0.work.isWithin(levels: inner) && $0.extras.isWithin(levels: inner)
-          && $0.invocation?.payload.isWithin(levels: inner) != false
-          && $0.invocation?.finalize?.isWithin(levels: inner) != false
-      } && timers.allSatisfy { $0.delay.isWithin(levels: inner) }
-      && result?.isWithin(levels: inner) != false && doneData?.isWithin(levels: inner) != false
-      && data.allSatisfy { $0.value?.isWithin(levels: inner) != false }
-  }
-}
+  init(levels: Int) { self.levels = levels }
 
-extension ChartDocument.Transition {
-  fileprivate func isWithin(levels: Int) -> Bool {
-    if case .after(let delay) = trigger, !delay.isWithin(levels: levels) { return false }
-    return condition?.isWithin(levels: levels) != false && actions.isWithin(levels: levels)
-      && extras.isWithin(levels: levels)
-      && destination.branches.allSatisfy {
-        $0.condition?.isWithin(levels: levels) != false && $0.actions.isWithin(levels: levels)
-      }
-  }
-}
-
-extension [ChartDocument.Action] {
-  fileprivate func isWithin(levels: Int) -> Bool {
-    guard levels > 0 else { return isEmpty }
-    return allSatisfy { action in
-      switch action {
-      case .named(let reference): reference.isWithin(levels: levels - 1)
-      case .send(_, let delay, _): delay?.isWithin(levels: levels - 1) != false
-      case .raise, .cancel, .log: true
-      case .statement(let statement): statement.isWithin(levels: levels - 1)
-      case .first(let cases):
-        cases.allSatisfy {
-          $0.condition?.isWithin(levels: levels - 1) != false
-            && $0.actions.isWithin(levels: levels - 1)
-        }
-      }
+  mutating func enter() -> Bool {
+    guard levels > 0, !isTooDeep else {
+      isTooDeep = true
+      return false
     }
+    levels -= 1
+    return true
   }
-}
 
-extension ChartDocument.Condition {
-  fileprivate func isWithin(levels: Int) -> Bool {
-    guard levels > 0 else { return false }
-    return switch self {
-    case .named(let reference): reference.isWithin(levels: levels - 1)
-    case .isIn, .literal: true
-    case .not(let part): part.isWithin(levels: levels - 1)
-    case .all(let parts), .any(let parts): parts.allSatisfy { $0.isWithin(levels: levels - 1) }
-    }
+  mutating func leave() { levels += 1 }
+
+  mutating func visit(_ value: JSONValue) {
+    if !value.isWithin(levels: levels) { isTooDeep = true }
   }
-}
 
-extension ChartDocument.Statement {
-  fileprivate func isWithin(levels: Int) -> Bool {
-    switch kind {
-    case .assign(_, let content), .script(let content): content.isWithin(levels: levels)
-    case .forEach(_, _, _, let actions): actions.isWithin(levels: levels)
-    case .send(let message):
-      message.payload.isWithin(levels: levels) && message.delay?.isWithin(levels: levels) != false
-    case .function(_, let parameters): parameters?.isWithin(levels: levels) != false
-    case .log, .cancel: true
-    }
-  }
-}
-
-extension ChartDocument.Payload {
-  fileprivate func isWithin(levels: Int) -> Bool { content?.isWithin(levels: levels) != false }
-}
-
-extension ChartDocument.Content {
-  fileprivate func isWithin(levels: Int) -> Bool {
-    guard case .elements(let elements) = self else { return true }
-    return elements.allSatisfy { $0.isWithin(levels: levels) }
-  }
-}
-
-extension ChartDocument.Delay {
-  fileprivate func isWithin(levels: Int) -> Bool {
-    switch self {
-    case .fixed: true
-    case .named(let reference): reference.isWithin(levels: levels)
-    }
-  }
-}
-
-extension ChartDocument.Reference {
-  fileprivate func isWithin(levels: Int) -> Bool { parameters?.isWithin(levels: levels) != false }
-}
-
-extension ChartDocument.Extras {
-  fileprivate func isWithin(levels: Int) -> Bool {
-    members.allSatisfy { $0.value.isWithin(levels: levels) }
-      && elements.allSatisfy { $0.isWithin(levels: levels) }
+  mutating func visit(_ element: ChartDocument.ForeignElement) {
+    if !element.isWithin(levels: levels) { isTooDeep = true }
   }
 }
 

@@ -1,5 +1,3 @@
-// The targets of a state's transitions, joins and points.
-
 extension ChartDocument.Target {
   /// The state to which a history or an entry point belongs; empty for the chart itself.
   var owner: String? {
@@ -17,29 +15,15 @@ extension ChartDocument.State {
   /// The state and all states in it, in the order of the file.
   public var withDescendants: [Self] { [self] + children.flatMap(\.withDescendants) }
 
-  /// The targets of its own transitions, joins and points, without those of the states in it.
-  var allTargets: [ChartDocument.Target] {
-    var (copy, targets): (Self, [ChartDocument.Target]) = (self, [])
-    copy.mapTargets {
-      targets.append($0)
-      return $0
-    }
-    return targets
-  }
-
-  /// Replaces the targets of its own transitions, joins and points.
-  mutating func mapTargets(_ replace: (ChartDocument.Target) -> ChartDocument.Target) {
-    for index in transitions.indices { transitions[index].destination.mapTargets(replace) }
-    for index in joins.indices { joins[index].targets = joins[index].targets.map(replace) }
-    for index in points.indices { points[index].targets = points[index].targets.map(replace) }
+  /// Replaces the targets of transitions, joins and points, also those of the states in it.
+  mutating func mapTargets(_ replace: @escaping (ChartDocument.Target) -> ChartDocument.Target) {
+    var map = TargetMap(replace: replace)
+    accept(&map)
   }
 }
 
-extension ChartDocument.Destination {
-  fileprivate mutating func mapTargets(
-    _ replace: (ChartDocument.Target) -> ChartDocument.Target
-  ) {
-    if case .targets(let targets) = self { self = .targets(targets.map(replace)) }
-    changeBranches { $0.targets = $0.targets.map(replace) }
-  }
+private struct TargetMap: DocumentVisitor {
+  let replace: (ChartDocument.Target) -> ChartDocument.Target
+
+  mutating func visit(_ targets: inout [ChartDocument.Target]) { targets = targets.map(replace) }
 }
