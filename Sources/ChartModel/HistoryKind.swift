@@ -6,10 +6,16 @@ public enum HistoryKind: String, CaseIterable, Hashable, Codable, Sendable {
   case deep
 
   /// The symbol in diagrams: `H`, `H*`.
-  public var symbol: String {
+  public var symbol: String { choose(shallow: "H", deep: "H*") }
+
+  /// The value for this kind; another kind would be another argument of each call.
+  @_documentation(visibility: internal)
+  public func choose<Value>(
+    shallow: @autoclosure () -> Value, deep: @autoclosure () -> Value
+  ) -> Value {
     switch self {
-    case .shallow: "H"
-    case .deep: "H*"
+    case .shallow: shallow()
+    case .deep: deep()
     }
   }
 }

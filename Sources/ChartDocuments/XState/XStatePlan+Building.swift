@@ -58,7 +58,7 @@ extension XStatePlan {
   }
 
   private static func historyKey(_ kind: HistoryKind) -> String {
-    kind == .deep ? "deepHistory" : "history"
+    kind.choose(shallow: "history", deep: "deepHistory")
   }
 
   private mutating func add(_ key: String, in parent: Int, id: String?) -> Int {

@@ -93,7 +93,7 @@ extension ChartWriter {
       }
       return nil
     }
-    let kind: [Code] = history.kind == .deep ? [.text(".deep")] : []
+    let kind: [Code] = history.kind.choose(shallow: [], deep: [.text(".deep")])
     let defaults = history.defaults.map { Code.text(names.state($0)) }
     return performing(
       history.actions,

@@ -89,7 +89,7 @@ extension ChartWriter {
     switch target {
     case .state(let id): return .text(".fork([\(names.state(id))])")
     case .history(let id, let kind, let region):
-      let deep = kind == .deep ? ".deep, " : ""
+      let deep = kind.choose(shallow: "", deep: ".deep, ")
       let part = region.map { ", region: \(SwiftText.literal($0))" } ?? ""
       return .text(".history(\(deep)of: \(names.state(id))\(part))")
     case .entryPoint(let name, let id):

@@ -101,10 +101,10 @@ struct DocumentWriter {
   private mutating func document(
     _ history: ChartOutline.History, of place: String
   ) -> ChartDocument.History {
+    let kind = history.kind.choose(shallow: "", deep: "deep ")
     return ChartDocument.History(
       kind: history.kind, defaults: history.defaults.map(states.id),
-      actions: document(
-        history.actions, "default of \(history.kind == .deep ? "deep " : "")history of \(place)"))
+      actions: document(history.actions, "default of \(kind)history of \(place)"))
   }
 
   private mutating func document(

@@ -28,12 +28,7 @@ struct NodeTree {
     private var deep: HistoryDefault?
 
     subscript(kind: HistoryKind) -> HistoryDefault? {
-      get {
-        switch kind {
-        case .shallow: shallow
-        case .deep: deep
-        }
-      }
+      get { kind.choose(shallow: shallow, deep: deep) }
       set {
         switch kind {
         case .shallow: shallow = newValue
@@ -99,7 +94,7 @@ struct NodeTree {
     guard let leaves = historyRecords.leaves(of: composite), leaves != [composite] else {
       return nil
     }
-    let last = kind == .deep ? leaves : tops(of: leaves, in: composite)
+    let last = kind.choose(shallow: tops(of: leaves, in: composite), deep: leaves)
     if last.allSatisfy({ shape($0).kind == .final && isTop($0, in: composite) }) { return nil }
     return last
   }

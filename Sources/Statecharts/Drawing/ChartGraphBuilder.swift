@@ -153,8 +153,8 @@ extension ChartGraphBuilder {
   /// The node for the history of a composite, which is a child of it.
   mutating func historyNode(_ kind: HistoryKind, in parent: Int?) -> Int {
     pseudostate(
-      .history(kind), kind == .deep ? .deepHistory : .shallowHistory, label: kind.symbol, in: parent
-    )
+      .history(kind), kind.choose(shallow: .shallowHistory, deep: .deepHistory),
+      label: kind.symbol, in: parent)
   }
 
   /// The node of a history or a point, which is added when it is asked for first.

@@ -63,7 +63,7 @@ struct SCXMLNames {
     var parts = [ids.token(of: history.state) ?? ""]
     if let region = history.region { parts.append(region) }
     if let index = history.index { parts.append("region\(index + 1)") }
-    parts.append(history.kind == .deep ? "deepHistory" : "history")
+    parts.append(history.kind.choose(shallow: "history", deep: "deepHistory"))
     let id = ids.unique(declared ?? parts.filter { !$0.isEmpty }.joined(separator: "."))
     histories[history] = id
     return id

@@ -142,7 +142,7 @@ extension SCXMLWriter {
     let id = names.id(of: scope.key(history.kind), declared: history.id)
     element.set("id", id)
     if let declared = history.id, declared != id { element.set(.stateID, declared) }
-    if history.kind == .deep { element.set("type", "deep") }
+    element.set("type", history.kind.choose(shallow: nil, deep: "deep"))
     if isDeclared {
       switch (history.id == nil, history.defaults.isEmpty) {
       case (true, true): element.set(.unnamed, .initial)
