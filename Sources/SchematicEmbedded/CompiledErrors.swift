@@ -2,6 +2,7 @@
 ///
 /// Only machines of charts with transitions for errors have it. Places are numbers: of the innermost state around the guard
 /// or the action that has such transitions, or 0.
+@_documentation(visibility: internal)
 public struct CompiledErrors<Failure: Error> {
   /// An error that waits, and where it was thrown.
   public struct Element {

@@ -66,6 +66,7 @@ public enum CompiledPhase: UInt8, Sendable {
 }
 
 /// The effect of an event on a compiled machine.
+@_documentation(visibility: internal)
 public enum CompiledReaction: UInt8, Sendable {
   /// No transition is enabled.
   case ignored

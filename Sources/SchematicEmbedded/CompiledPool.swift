@@ -1,6 +1,6 @@
 /// The events that wait in a compiled machine, and what it notes during a step.
 ///
-/// A machine whose chart queues nothing has a ``NoQueue``, so that it takes no memory for queues.
+/// A machine whose chart queues nothing has a `NoQueue`, so that it takes no memory for queues.
 public struct CompiledPool<Failure: Error, Queue: ByteQueue> {
   /// The phase of the machine.
   public var phase = CompiledPhase.unstarted

@@ -1,4 +1,5 @@
 /// Bytes, first in, first out: ``EventQueue``, ``LongQueue``, or ``NoQueue``.
+@_documentation(visibility: internal)
 public protocol ByteQueue: Equatable {
   /// Creates an empty queue.
   init()
@@ -44,6 +45,7 @@ extension ByteQueue {
 }
 
 /// The queue of a machine whose chart queues nothing: it has no room.
+@_documentation(visibility: internal)
 public struct NoQueue: ByteQueue, Sendable {
   /// Creates the queue.
   @inlinable public init() {}
@@ -60,6 +62,7 @@ public struct NoQueue: ByteQueue, Sendable {
 }
 
 /// Up to 16 bytes, first in, first out, that are stored in the queue itself: no memory is allocated.
+@_documentation(visibility: internal)
 public struct EventQueue: ByteQueue, Sendable {
   @usableFromInline var low: UInt64 = 0
   @usableFromInline var high: UInt64 = 0

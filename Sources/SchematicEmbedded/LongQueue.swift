@@ -1,4 +1,5 @@
 /// The bytes of two queues, up to 255: a machine has it if more than 16 of its composite states may complete at once.
+@_documentation(visibility: internal)
 public struct LongQueue<Front: ByteQueue, Back: ByteQueue>: ByteQueue {
   @usableFromInline var front = Front()
   /// Is empty unless the front is full.

@@ -3,6 +3,7 @@ import Schematic
 /// A saved machine during its migration.
 ///
 /// Nothing but it is needed, so that machines of versions that no program has any more are migrated.
+@_documentation(visibility: internal)
 public struct MigratingMachine {
   /// The events are JSON.
   public var text: SavedText

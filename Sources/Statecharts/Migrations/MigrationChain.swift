@@ -1,6 +1,7 @@
 import Schematic
 
 /// The migrations of a chart, from all versions before to its own.
+@_documentation(visibility: internal)
 public struct MigrationChain: Sendable {
   /// In the order of their versions.
   public let migrations: [ChartMigration]

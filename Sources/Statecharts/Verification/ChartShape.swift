@@ -1,6 +1,7 @@
 import Schematic
 
 /// The structure of a chart by the paths of its nodes, without types: to compare it with another version of the chart.
+@_documentation(visibility: internal)
 public struct ChartShape: Sendable {
   /// A node of the outline with its path.
   @dynamicMemberLookup
@@ -87,6 +88,7 @@ public struct ChartShape: Sendable {
 
 extension StatechartSchema {
   /// The structure of the chart by paths.
+  @_documentation(visibility: internal)
   public var shape: ChartShape { ChartShape(chart.declaration, chart.names) }
 }
 
