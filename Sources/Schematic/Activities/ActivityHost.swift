@@ -1,9 +1,11 @@
 /// The object that runs the activities of one machine's states, timers and tasks, and delays its events.
 ///
-/// Steps say which activities begin and end, by number. The machine ends them at once, and begins them
-/// when it has notified its observers and no event is queued any more: an activity of a state that is
-/// exited before never begins. A machine retains its host, and a host must not retain the machine; a
-/// host that is deallocated ends all activities and cancels all delayed events.
+/// A step names the activities that begin and end, by number. The machine ends them at once. It begins them after it
+/// has notified its observers and handled all queued events. An activity of a state that is exited before that never
+/// begins.
+///
+/// A machine retains its host, and a host must not retain the machine. A host that is deallocated ends all
+/// activities and cancels all delayed events.
 public protocol ActivityHost<Event>: AnyObject {
   /// The events of the machine.
   associatedtype Event
@@ -18,7 +20,7 @@ public protocol ActivityHost<Event>: AnyObject {
 
   /// Ends all running activities.
   ///
-  /// Delayed events belong to no state: they are not cancelled.
+  /// Delayed events are not cancelled, because they belong to no state.
   func endAll()
 
   /// Calls a closure after a delay, in the isolation domain of the machine.
@@ -38,36 +40,36 @@ public protocol ActivityHost<Event>: AnyObject {
   /// Cancels a delayed event: its closure is not called, even if the delay has just passed.
   func cancel(delayedEvent number: Int)
 
-  /// The time until a delayed event is delivered; `nil` if it is not scheduled here.
+  /// Returns the time until a delayed event is delivered; `nil` if it is not scheduled here.
   func timeLeft(ofDelayedEvent number: Int) -> Duration?
 
-  /// The time until a running timer delivers its event; `nil` if no timer has this number.
+  /// Returns the time until a running timer delivers its event; `nil` if no timer has this number.
   func timeLeft(ofTimer number: Int32) -> Duration?
 }
 
 extension ActivityHost {
-  /// Unknown: the delayed event is saved with its whole delay.
+  /// Returns `nil`: the delayed event is saved with its whole delay.
   public func timeLeft(ofDelayedEvent number: Int) -> Duration? { nil }
 
-  /// Unknown: the machine takes the timer for elapsed.
+  /// Returns `nil`: the machine treats the timer as elapsed.
   ///
-  /// It is not pending, `fire` does nothing, and it is saved as delivered. A host that begins timers implements this
-  /// function.
+  /// The timer is not pending, `fire` does nothing, and the timer is saved as delivered. A host that begins timers
+  /// implements this function.
   public func timeLeft(ofTimer number: Int32) -> Duration? { nil }
 }
 
-/// Something that runs while a state is active and may deliver an event to the machine.
+/// A timer or a task that runs while a state is active, and may deliver events to the machine.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
 public enum Activity<Event> {
   /// Delivers the event after a delay.
   case timer(Duration, Event)
-  /// Does some work and delivers the event that it returns; none if that is `nil`.
+  /// Performs work and delivers the event that it returns; none if that is `nil`.
   case task(@Sendable () async -> Event?)
-  /// Does some work and delivers each event that it passes to its closure, in order.
+  /// Performs work and delivers each event that it passes to its closure, in order.
   ///
-  /// The closure returns at once. It may be called from any thread; an event that it gets after the end of
-  /// the activity is not delivered.
+  /// The closure returns at once. It may be called from any thread. An event that it gets after the end of the
+  /// activity is not delivered.
   case sendingTask(@Sendable (_ send: @escaping @Sendable (Event) -> Void) async -> Void)
 }

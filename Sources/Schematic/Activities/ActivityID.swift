@@ -10,7 +10,7 @@ public struct ActivityID: Hashable, Sendable {
   public enum Kind: String, Hashable, Sendable {
     /// Delivers an event after a delay.
     case timer
-    /// Does work that may deliver events.
+    /// Performs work that may deliver events.
     case task
   }
 
@@ -45,7 +45,7 @@ extension ActivityID: LosslessStringConvertible {
   /// The second one of the same name is `timer paying#limit#1`.
   public var description: String { "\(kind.rawValue) \(place)" }
 
-  /// The identity that `description` was made of; `nil` if it is none.
+  /// Creates the identity with this description; `nil` if the text is not the description of an identity.
   public init?(_ description: String) {
     guard let space = description.utf8.firstIndex(of: UInt8(ascii: " ")),
       let kind = Kind(rawValue: String(description[..<space]))
@@ -121,8 +121,9 @@ extension ActivityID: LosslessStringConvertible {
 }
 
 extension ActivityID {
-  /// The last component of the state's path: a state that was moved keeps it, and timers that were saved by
-  /// earlier versions of this library have no other name.
+  /// The identity with the last component of the state's path: a state that was moved keeps it.
+  ///
+  /// Timers that earlier versions of this library have saved have no other name.
   var shortened: ActivityID {
     var short = self
     if let end = state.lastIndex(of: "/") {
@@ -133,7 +134,7 @@ extension ActivityID {
 }
 
 extension StateMachineSchemaProtocol {
-  /// The identity of an activity of this schema in a schema that wraps it and several others.
+  /// Returns the identity of an activity of this schema in a schema that wraps this one and others.
   ///
   /// ```swift
   /// func activityID(_ number: Int32) -> ActivityID? {
@@ -144,7 +145,7 @@ extension StateMachineSchemaProtocol {
   ///   - number: The number in the wrapping schema.
   ///   - index: The index of this schema, as in ``ActivityHost/translating(_:schema:of:)``.
   ///   - count: How many schemas the machine's schema wraps.
-  /// - Returns: `nil` if the activity is none of this schema's.
+  /// - Returns: The identity; `nil` if the activity belongs to another schema.
   public func activityID(_ number: Int32, schema index: Int, of count: Int) -> ActivityID? {
     let numbering = ActivityNumbering(schema: index, of: count)
     guard let inner = numbering.inner(number), var id = activityID(inner) else { return nil }

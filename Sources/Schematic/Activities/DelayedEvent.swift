@@ -3,7 +3,7 @@ public struct DelayedEvent<Event> {
   /// The name by which an action can cancel it; `nil` if it has none.
   public var name: String?
 
-  /// Where the schema is that sent it: empty for the machine's own schema.
+  /// The place of the schema that sent it: empty for the machine's own schema.
   ///
   /// For a submachine of a chart, the label of the state or region that contains it, after those of the
   /// submachines around it. For a wrapped schema, its index. Names are unique in each place.
@@ -22,10 +22,10 @@ public struct DelayedEvent<Event> {
   ///
   /// - Parameters:
   ///   - event: The event.
-  ///   - delay: The whole delay. Negative delays become zero, longer ones than a hundred years become a
-  ///     hundred years: the clocks of the system cannot measure more.
+  ///   - delay: The whole delay. A negative delay becomes zero. A delay above a hundred years
+  ///     becomes a hundred years, because the clocks of the system cannot measure more.
   ///   - name: The name by which an action can cancel it. Default: none.
-  ///   - submachine: Where the schema is that sends it. Default: the machine's own schema.
+  ///   - submachine: The place of the schema that sends it. Default: the machine's own schema.
   ///   - timeLeft: The time until it is delivered. Default: the whole delay.
   public init(
     _ event: Event, after delay: Duration, as name: String? = nil, in submachine: [String] = [],

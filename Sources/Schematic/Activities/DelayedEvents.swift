@@ -44,10 +44,10 @@ extension DelayedEvents {
 
   func cancel(_ name: DelayedEventName) { operations.append(.cancel(name)) }
 
-  /// Discards what the actions of the step in progress have requested.
+  /// Discards the requests of the actions of the step in progress.
   func undoStep() { operations.removeLast(operations.count - takenCount) }
 
-  /// Discards what the actions of the compound transition have requested.
+  /// Discards the requests of the actions of the compound transition.
   func undoTransition() { (operations, takenCount) = ([], 0) }
 
   /// A step was taken.
@@ -68,7 +68,7 @@ extension DelayedEvents {
     }
   }
 
-  /// Removes and returns what observers are to be notified of.
+  /// Removes and returns the changes for the observers.
   func takeChanges() -> [(event: DelayedEvent<Event>, change: DelayedEventChange)] {
     defer { changes = [] }
     return changes

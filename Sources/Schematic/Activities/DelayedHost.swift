@@ -1,9 +1,9 @@
 /// Delays the start of activities until the machine has handled all queued events and notified the
 /// observers.
 ///
-/// An observer can therefore save the state before anything that belongs to the state is done, and an
-/// event that it handles can exit the state first. SCXML starts an `invoke` at the end of the
-/// macrostep for the same reason.
+/// An observer can therefore save the state before its activities begin. An event that the observer
+/// handles can exit the state first. SCXML starts an `invoke` at the end of the macrostep for the
+/// same reason.
 @usableFromInline
 final class DelayedHost<Event>: ForwardingHost {
   /// The host that runs the activities.

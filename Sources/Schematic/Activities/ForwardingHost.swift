@@ -1,4 +1,4 @@
-/// A host that passes on to another one what it does not change.
+/// A host that forwards the calls that it does not change to another host.
 @usableFromInline
 protocol ForwardingHost: ActivityHost {
   associatedtype BaseEvent

@@ -1,8 +1,7 @@
-/// The error thrown when a state with a timer or a task would be entered, or an action delays an event,
-/// and the machine has no host for them.
+/// The error thrown when a timer, a task or a delayed event needs a host, and the machine has none.
 ///
-/// If a state would be entered, the machine has not changed. A delayed event fails the action that sends
-/// it: see ``TransitionContext/send(_:after:as:)``.
+/// If the step would enter a state with a timer or a task, the machine has not changed. A delayed event
+/// fails the action that sends it: see ``TransitionContext/send(_:after:as:)``.
 public struct MissingActivityHostError: Error, Equatable, CustomStringConvertible {
   private enum Purpose: Equatable {
     case activity(String)

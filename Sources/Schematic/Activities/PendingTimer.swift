@@ -1,5 +1,4 @@
-/// Something that will deliver an event when its time has passed: a timer of an active state, or an event
-/// that an action has sent with a delay.
+/// A timer of an active state, or a delayed event that an action has sent, before it delivers its event.
 public struct PendingTimer<State, Event> {
   /// The state that declares the timer; `nil` for an event that an action has sent.
   public var state: State?
@@ -10,7 +9,7 @@ public struct PendingTimer<State, Event> {
   /// The identity of the timer of a state, to ``StateMachine/fire(_:)`` it; `nil` for a delayed event.
   public var id: ActivityID?
 
-  /// For a delayed event, where the schema is that sent it: see ``DelayedEvent/submachine``.
+  /// The place of the schema that sent a delayed event: see ``DelayedEvent/submachine``.
   public var submachine: [String]
 
   /// The event that will be delivered.
@@ -37,8 +36,7 @@ extension PendingTimer: Sendable where State: Sendable, Event: Sendable {}
 extension PendingTimer: Equatable where State: Equatable, Event: Equatable {}
 
 extension StateMachine {
-  /// The timers of active states and the delayed events that are still to be delivered, the next one
-  /// first.
+  /// The timers of active states and the delayed events that are pending, the next one first.
   ///
   /// ```swift
   /// for timer in machine.pendingTimers { print(timer.event, "in", timer.timeLeft) }
@@ -70,8 +68,8 @@ extension StateMachine {
     storage?.delayedEvents?.all(in: storage?.activityHost) ?? []
   }
 
-  /// What is known of each timer that the active states declare, in the order of the schema; `nil` for one that a machine
-  /// which was resumed has not saved.
+  /// The status of each timer that the active states declare, in the order of the schema; `nil` for one that is not in
+  /// the saved machine.
   ///
   /// None before the machine has a host, unless it was resumed.
   var timerStatuses: [TimerStatus?] {
@@ -95,7 +93,9 @@ struct TimerStatus {
 }
 
 extension [TimerStatus] {
-  /// With the times that were saved, by the identities; those of a timer whose state has another path now, by its name.
+  /// The statuses with the saved times, found by identity.
+  ///
+  /// A timer whose state has another path now is found by the name of the state.
   func continued(from saved: [SavedStateTimer]) -> [TimerStatus?] {
     // As in most cases: all of them, in their order.
     if count == saved.count, indices.allSatisfy({ self[$0].id == saved[$0].id }) {

@@ -1,7 +1,7 @@
 /// An activity as an object, which a state's timers with fixed delays share among all machines.
 ///
-/// Machines and hosts store it and pass it on without the type of its event: code that is not specialized would
-/// look that type up for each copy.
+/// Machines and hosts store it without the type of its event. Code that is not specialized would look that type
+/// up for each copy.
 // Unchecked: its constants are set once, and an event that crosses isolation domains is `Sendable`.
 @usableFromInline
 package class PreparedActivity: @unchecked Sendable {
@@ -59,11 +59,11 @@ public struct RunningTimer: Sendable {
 }
 
 extension StateMachine {
-  /// The timers of states that run or are about to.
+  /// The timers of states that run or are about to begin.
   ///
   /// It costs less than ``pendingTimers``.
   ///
-  /// - Returns: `nil` if only ``pendingTimers`` tells, as for the user's own hosts.
+  /// - Returns: `nil` if only ``pendingTimers`` has them, as with a custom host.
   public var runningTimers: [RunningTimer]? {
     guard let storage else { return [] }
     if let host = storage.activityHost { return host.runningTimers }

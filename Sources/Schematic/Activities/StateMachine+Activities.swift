@@ -1,5 +1,5 @@
 extension StateMachine {
-  /// The host for the steps of the machine, if there is one: it delays the start of activities.
+  /// The host for the steps of the machine, which delays the start of activities; `nil` if there is none.
   @_documentation(visibility: internal)
   public var activityHost: (any ActivityHost<Event>)? {
     get { storage?.activityHost }
@@ -16,10 +16,10 @@ extension StateMachine {
   /// The object that runs the machine's activities, if there is one.
   package var activityRunner: (any ActivityHost<Event>)? { storage?.activityHost?.base }
 
-  /// Begins the activities of all active states in the host, and schedules the delayed events, unless the
-  /// subject is deallocated.
+  /// Begins the activities of all active states in the host, and schedules the delayed events.
   ///
-  /// The timers of a machine that was resumed continue with the time that was left.
+  /// The timers of a machine that was resumed continue with the time that was left. Nothing begins if the
+  /// subject has been deallocated.
   @_documentation(visibility: internal)
   public func beginActivities() {
     guard let storage, let activityRunner, let subject else { return }
@@ -32,8 +32,9 @@ extension StateMachine {
     schema.beginActivities(of: state, subject: subject, by: host)
   }
 
-  /// Calls `report`, from an observer, when the timers and tasks of the new state have begun: what is told to
-  /// other isolation domains must not overtake them.
+  /// Calls `report`, from an observer, when the timers and tasks of the new state have begun.
+  ///
+  /// A notification to another isolation domain must not overtake them.
   package func afterActivities(_ report: @escaping () -> Void) {
     guard let host = storage?.activityHost else { return report() }
     host.afterBeginning(report)
@@ -54,7 +55,8 @@ extension StateMachine {
     return handle(event)
   }
 
-  /// The kind of activity whose event begins the request; for a tracer that has just been notified of it.
+  /// Returns the kind of activity whose event begins the request, for a tracer that has just been notified of
+  /// it.
   @inlinable
   public func takeActivityOfRequest() -> ActivityID.Kind? {
     extras?.activityOfRequest.take()

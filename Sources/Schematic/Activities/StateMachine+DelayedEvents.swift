@@ -51,7 +51,7 @@ extension StateMachine {
 // MARK: - Steps
 
 extension StateMachine {
-  /// Schedules and cancels what the actions of a step have requested.
+  /// Schedules and cancels the delayed events that the actions of a step have requested.
   ///
   /// A machine that has ended delivers nothing (SCXML, 6.2.4): its delayed events are cancelled.
   @usableFromInline @inline(never)
@@ -62,7 +62,7 @@ extension StateMachine {
     if schema.isEnd(currentState) { delayedEvents.cancelAll(in: storage.activityHost) }
   }
 
-  /// Discards what the actions of an undone step have requested.
+  /// Discards the delayed events that the actions of an undone step have requested.
   @usableFromInline @inline(never)
   func undoDelayedEvents() {
     storage?.delayedEvents?.undoStep()

@@ -1,6 +1,6 @@
 // A host of the user's own, which need not run anything: it may record what is to be done.
 extension StateMachine {
-  /// Makes an object run the machine's timers and tasks, and delay its events, from now on.
+  /// Sets the object that runs the machine's timers and tasks, and delays its events.
   ///
   /// ```swift
   /// let machine = try StateMachine(Checkout(), subject: order)
@@ -9,8 +9,8 @@ extension StateMachine {
   /// ```
   /// Call it before the machine starts. If the machine has started already, the activities of all active
   /// states begin in the host at once. In a machine that resumed from a saved machine, timers continue with
-  /// the time that was left, delayed events are scheduled, and tasks restart. The activities in a host that
-  /// the machine had before end.
+  /// the time that was left, delayed events are scheduled, and tasks restart. If the machine had a host
+  /// before, the activities in that host end.
   ///
   /// - Parameter host: The object that runs the activities, which the machine retains.
   public func hostActivities(by host: any ActivityHost<Event>) {
@@ -19,13 +19,13 @@ extension StateMachine {
     beginActivities()
   }
 
-  /// Handles the event of a timer that is pending: its time has passed, wherever that was measured.
+  /// Handles the event of a pending timer whose time has passed on a clock of the caller.
   ///
   /// The host ends the timer first, as if it had delivered the event itself.
   ///
   /// - Parameter timer: The identity of the timer.
-  /// - Returns: The event's outcome; `nil` if no active state has such a timer, or if its event was delivered
-  ///   already. The host must know the timer: ``ActivityHost/timeLeft(ofTimer:)``.
+  /// - Returns: The event's outcome; `nil` if no active state has such a timer, or if its event has been
+  ///   delivered. The host must know the timer: ``ActivityHost/timeLeft(ofTimer:)``.
   /// - Complexity: O(*n*), where *n* is the number of declared timers of active states.
   @discardableResult
   public func fire(_ timer: ActivityID) -> Outcome<State>? {
@@ -36,15 +36,16 @@ extension StateMachine {
     return handle(activityEvent: declared.event, isTimer: true)
   }
 
-  /// A timer or a task of an active state, to be run elsewhere: neither the machine nor its host changes.
+  /// Returns a timer or a task of an active state, for a caller that runs it itself.
   ///
   /// ```swift
   /// if case .task(let work) = machine.activity(id), let event = await work() { … }
   /// ```
-  /// A program that keeps machines in a database runs a task like this, in a machine that it has resumed for
-  /// it and does not save, and delivers the event to another one. The machine needs no host.
+  /// Neither the machine nor its host changes, and the machine needs no host. A program with machines in a
+  /// database runs tasks like this: it resumes a machine for the task, and does not save it. It delivers the
+  /// event to another machine.
   ///
-  /// - Returns: `nil` if no active state declares the activity, or if the subject is deallocated.
+  /// - Returns: The activity; `nil` if no active state declares it, or if the subject is deallocated.
   /// - Complexity: O(*n*), where *n* is the number of activities of active states, each of which reads the
   ///   subject if it has an argument.
   public func activity(_ id: ActivityID) -> Activity<Event>? {

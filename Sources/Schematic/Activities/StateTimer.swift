@@ -9,8 +9,8 @@ public struct StateTimer<State, Event> {
 
   /// The name of the state in saved machines; by default, its description.
   ///
-  /// A schema gives another one to a state whose description is different in another process, for
-  /// instance because it contains the name of a module or of a private type.
+  /// A schema sets another name for a state whose description differs between processes, for
+  /// instance because it contains the name of a private type or of a module.
   public var stateName: String
 
   /// The name that the state declares for it, if any.
@@ -43,7 +43,7 @@ extension StateTimer: Sendable where State: Sendable, Event: Sendable {}
 extension StateTimer: Equatable where State: Equatable, Event: Equatable {}
 
 extension StateTimer {
-  /// The timer of a wrapped schema, as one of the schema that wraps it.
+  /// Returns the timer of a wrapped schema as a timer of the wrapping schema.
   ///
   /// ```swift
   /// func timers(of state: State) -> [StateTimer<ActiveState, AppEvent>] {

@@ -25,15 +25,15 @@ final class TranslatingHost<Event, Outer>: ForwardingHost {
 }
 
 extension ActivityHost {
-  /// This host, for the activities of a schema that the machine's schema wraps, and that has other
-  /// events.
+  /// Returns a host for the activities of a wrapped schema, which has other events than the
+  /// machine's schema.
   ///
   /// The host of ``TransitionContext/withContext(event:subject:sending:schema:of:perform:)`` is such
   /// a host. A wrapping schema needs one of its own in
   /// ``StateMachineSchemaProtocol/beginActivities(of:subject:by:)``.
   ///
   /// Schemas number their activities independently. A schema that wraps several schemas with
-  /// activities therefore states which of them it means, so that one does not end the activities of
+  /// activities therefore passes the index of each, so that one does not end the activities of
   /// another:
   ///
   /// ```swift
@@ -62,8 +62,10 @@ extension ActivityHost {
 }
 
 extension Activity {
-  /// The same activity with another event: for a schema that wraps another one, as
-  /// ``TransitionContext/withContext(event:subject:sending:schema:of:perform:)`` does for actions.
+  /// Returns the activity with translated events, for a schema that wraps another one.
+  ///
+  /// ``TransitionContext/withContext(event:subject:sending:schema:of:perform:)`` does the same for
+  /// actions.
   ///
   /// - Parameter translate: Makes an event of the wrapping schema from one of the wrapped schema.
   public func map<Outer>(_ translate: @escaping @Sendable (Event) -> Outer) -> Activity<Outer> {

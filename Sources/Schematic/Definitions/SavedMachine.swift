@@ -3,12 +3,12 @@
 /// ```swift
 /// let data = try JSONEncoder().encode(machine.saved)
 /// ```
-/// Save a machine between events or with ``StateMachine/observeStableStates(_:)``, not during a step:
-/// eventless transitions may still be pending then. The state of the subject is not part of it; save it separately.
+/// Save a machine between events or with ``StateMachine/observeStableStates(_:)``. During a step, eventless
+/// transitions may still be pending. A saved machine does not contain the state of the subject; save it
+/// separately.
 ///
-/// Timers of states and delayed events continue with the time that was left when the machine was saved,
-/// as soon as the resumed machine has a host. ``restartingTimers()``, ``firingTimers()`` and
-/// ``advancingTimers(by:)`` change that.
+/// Saved timers of states and delayed events have the time that was left. They continue as soon as the resumed
+/// machine has a host. ``restartingTimers()``, ``firingTimers()`` and ``advancingTimers(by:)`` change that.
 public struct SavedMachine<State, Event> {
   /// The machine's state.
   public var state: State
@@ -21,8 +21,8 @@ public struct SavedMachine<State, Event> {
 
   /// The timers of the active states.
   ///
-  /// A timer that is not among them restarts when the machine is resumed: all timers of a machine that
-  /// had no host, and those that the schema declares newly.
+  /// A timer that is not among them restarts when the machine is resumed. These are all timers of a machine that
+  /// had no host, and timers that are new in the schema.
   public var stateTimers: [SavedStateTimer]
 
   /// Creates a saved machine.

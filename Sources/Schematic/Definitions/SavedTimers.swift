@@ -40,7 +40,8 @@ public struct SavedStateTimer: Hashable, Sendable, Codable {
 
 // By default, a machine that is resumed continues its timers with the time that was left.
 extension SavedMachine {
-  /// The same machine, whose timers restart when it is resumed: each waits its whole delay again.
+  /// Returns the saved machine with timers that restart when it is resumed: each waits its whole delay
+  /// again.
   ///
   /// ```swift
   /// try machine.resume(from: saved.restartingTimers())
@@ -55,15 +56,18 @@ extension SavedMachine {
     return saved
   }
 
-  /// The same machine, whose timers deliver their events as soon as it is resumed and has a host: first
-  /// the delayed events, in the order of their times, then the timers of states.
+  /// Returns the saved machine with timers that deliver their events as soon as it is resumed and has a
+  /// host.
+  ///
+  /// The delayed events are delivered first, in the order of their times, then the events of the timers of
+  /// states.
   ///
   /// Timers of states that have delivered their events do not deliver them again.
   public func firingTimers() -> Self {
     advancingTimers(by: .seconds(Int64.max))
   }
 
-  /// The same machine, as it would have been saved later, if it had handled no event meanwhile.
+  /// Returns the saved machine as if it had been saved later, without an event meanwhile.
   ///
   /// The time between saving and resuming does not count by itself: the clock of a machine may not run
   /// then. To count it, save the date with the machine:
@@ -72,8 +76,8 @@ extension SavedMachine {
   /// let pause = Duration.seconds(Date.now.timeIntervalSince(dateOfSaving))
   /// try machine.resume(from: saved.advancingTimers(by: pause))
   /// ```
-  /// - Parameter duration: How much time has passed. Timers that are due deliver their events as soon as
-  ///   the machine is resumed and has a host, in the order that ``firingTimers()`` has. A negative duration
+  /// - Parameter duration: The time that has passed. Timers that are due deliver their events as soon as
+  ///   the machine is resumed and has a host, in the order of ``firingTimers()``. A negative duration
   ///   counts as zero.
   public func advancingTimers(by duration: Duration) -> Self {
     let duration = min(max(duration, .zero), .seconds(Int64.max))

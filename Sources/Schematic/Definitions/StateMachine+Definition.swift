@@ -2,8 +2,10 @@ extension StateMachine {
   /// Creates a machine that runs `definition` for `subject`.
   ///
   /// It makes the schema of the definition for this machine alone. For a chart of 20 states, that takes a quarter of a
-  /// millisecond and 20 kilobytes; a machine of a schema that exists takes a ten-thousandth of a millisecond and 81
-  /// bytes. If more than one machine runs a definition, make the schema once, share it, and use
+  /// millisecond and 20 kilobytes. A machine of an existing schema takes a ten-thousandth of a millisecond and 81
+  /// bytes.
+  ///
+  /// If more than one machine runs a definition, make the schema once, share it, and use
   /// ``init(schema:subject:reference:)``:
   ///
   /// ```swift

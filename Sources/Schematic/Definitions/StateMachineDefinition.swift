@@ -1,8 +1,8 @@
 /// A declaration of a state machine that is checked when a schema is made from it.
 ///
-/// Transition tables, state maps, statecharts and flat schemas are definitions. A definition is what you write;
-/// ``makeSchema()`` validates it as a whole and makes the schema that machines run. A definition is
-/// passed to a ``StateMachine``, an actor, an observable object, a graph or a diagram.
+/// Transition tables, state maps, statecharts and flat schemas are definitions. You write a definition.
+/// ``makeSchema()`` validates it as a whole and makes the schema that machines run. Pass a definition to a
+/// ``StateMachine``, an actor, an observable object, a graph or a diagram.
 ///
 /// ```swift
 /// let machine = try StateMachine(Player(), subject: deck)
@@ -36,7 +36,7 @@ public protocol StateMachineDefinition<State, Event, Subject> {
   /// Declare it before the type is renamed: `var definitionName: String { "Checkout" }`.
   var definitionName: String { get }
 
-  /// The version of the definition, which its author counts up when saved machines must be told apart. Default: 1.
+  /// The version of the definition; increment it to distinguish saved machines of different versions. Default: 1.
   ///
   /// `var definitionVersion: Int { 2 }`. A machine's ``StateMachine/schema`` has it, too.
   var definitionVersion: Int { get }
@@ -47,7 +47,7 @@ public protocol StateMachineDefinition<State, Event, Subject> {
   // code.
   var body: DefinitionBody { get }
 
-  /// The transition of a flat schema.
+  /// Returns the transition of a flat schema.
   // A requirement for the same reason: in a flat schema, this function is the user's code, and the body
   // is inherited.
   @_documentation(visibility: internal)
@@ -80,7 +80,7 @@ extension StateMachineDefinition where Self: StateMachineSchemaProtocol {
 }
 
 extension StateMachineDefinition where DefinitionTransition == Never {
-  /// Not called: the transitions are in the body.
+  /// Is never called: the transitions are in the body.
   @_documentation(visibility: internal)
   public func transition(from state: State, on event: Event) -> Never {
     preconditionFailure("Only flat schemas have this function.")

@@ -55,7 +55,7 @@ package struct FIFO<Element> {
   /// Inserts elements before all others, in the same order.
   ///
   /// - Parameters:
-  ///   - first: What the elements are made of.
+  ///   - first: The sources of the elements.
   ///   - make: Makes an element.
   /// - Complexity: It allocates nothing if the queue is empty, or if as many elements were removed from it
   ///   before, unless the storage is too small.

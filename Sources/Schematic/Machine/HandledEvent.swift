@@ -1,6 +1,6 @@
 /// The result of an event.
 ///
-/// Trivial, unless plans retain the state before them: otherwise each event would be tested for what there is to
+/// Trivial, unless plans retain the state before them: otherwise each event would be tested for references to
 /// release.
 @usableFromInline
 enum HandledEvent<Origin> {

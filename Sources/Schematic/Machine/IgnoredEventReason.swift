@@ -1,4 +1,4 @@
-/// Why a machine ignores an event: see ``StateMachine/reasonForIgnoring(_:)``.
+/// The reason for which a machine ignores an event: see ``StateMachine/reasonForIgnoring(_:)``.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
@@ -8,10 +8,10 @@ public enum IgnoredEventReason: Hashable, Sendable, Codable {
 
   /// No active state has a transition for the event, as far as the schema knows.
   ///
-  /// The schema of a closure or a `switch` does not know more: its guards are Swift.
+  /// The schema of a closure or a `switch` knows only this: its guards are Swift code.
   case noTransition
 
-  /// Transitions are declared for the event, and guards do not hold: the first one of each transition.
+  /// Transitions are declared for the event, but guards do not hold: the first one of each transition.
   case guards([UnmetGuard])
 
   /// The definition declares that the event is ignored, for instance a row of a table.
@@ -53,7 +53,7 @@ extension UnmetGuard: CustomStringConvertible {
   }
 }
 
-/// A guard that was evaluated for an event, and its answer: see
+/// A guard that was evaluated for an event, and its result: see
 /// ``StateMachineSchemaProtocol/evaluatedGuards(on:in:subject:)``.
 public struct EvaluatedGuard: Hashable, Sendable, Codable {
   /// The name of the guard; `nil` for one without a name.

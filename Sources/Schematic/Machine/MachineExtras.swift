@@ -1,4 +1,6 @@
-/// Settings, tracers and other things that few machines need, so that the storage of the others is half as large.
+/// Settings, tracers and other parts that few machines need.
+///
+/// Allocated on first use, so that the storage of other machines is half as large.
 @usableFromInline
 final class MachineExtras<Schema: StateMachineSchemaProtocol> {
   @usableFromInline typealias State = Schema.State

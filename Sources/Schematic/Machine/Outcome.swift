@@ -2,8 +2,8 @@
 
 /// The result of handling an event.
 public enum Outcome<State> {
-  /// A transition was taken. `to` is the state after everything that followed from the event; it
-  /// equals `from` after a self-transition and after an internal transition.
+  /// A transition was taken. `to` is the state after all steps that followed from the event. It equals `from`
+  /// after a self-transition and after an internal transition.
   case transitioned(from: State, to: State)
 
   /// No transition is enabled for the event in the current state.
@@ -46,8 +46,8 @@ extension Outcome {
   }
 }
 
-// While a machine works on a request, the states are those of the machine: `Void` stands for them, so that an
-// outcome that nobody reads costs nothing.
+// While a machine handles a request, the states are those of the machine: `Void` stands for them, so that a
+// discarded outcome costs nothing.
 extension Outcome {
   /// The outcome of a request, with the states before and after it.
   @inlinable
@@ -72,7 +72,7 @@ extension Outcome<Void> {
 }
 
 extension Outcome: CustomStringConvertible {
-  /// The outcome with its states or its error, in one line: of states in states, the innermost.
+  /// The outcome with its states or its error, in one line; of nested states, the innermost.
   public var description: String {
     switch self {
     case .transitioned(let from, let to):

@@ -1,4 +1,4 @@
-/// What happened to an event, without states and errors: for logs, metrics and databases.
+/// The kind of an outcome, without states and errors, for logs, metrics and databases.
 ///
 /// The raw values are part of formats: a name never changes.
 public enum OutcomeKind: String, CaseIterable, Hashable, Codable, Sendable {
@@ -19,7 +19,7 @@ public enum OutcomeKind: String, CaseIterable, Hashable, Codable, Sendable {
 }
 
 extension Outcome {
-  /// Which of the outcomes it is, for any type of state: `outcome.kind == .ignored`.
+  /// The kind of the outcome, for any type of state: `outcome.kind == .ignored`.
   @inlinable public var kind: OutcomeKind {
     switch self {
     case .transitioned: .transitioned

@@ -1,5 +1,5 @@
-/// Guards have called `canHandle(_:)` or `enabledEvents()` for their own events, in an endless
-/// recursion.
+/// The error of guards that call `canHandle(_:)` or `enabledEvents()` for their own events, in an
+/// endless recursion.
 ///
 /// The query in the guard returns `false` or no events, and the event whose guards are evaluated
 /// fails.
@@ -11,7 +11,7 @@ public struct RecursiveQueryError: Error, Equatable, CustomStringConvertible {
     self.state = state
   }
 
-  /// The description: the mistake, and how to mend it.
+  /// The description: the error, and how to fix it.
   public var description: String {
     """
     In '\(state)', a guard asks whether the machine can handle the guard's own event, so that the \

@@ -1,17 +1,20 @@
-/// An event arrived at a machine that must be started first, or a check of sequences was given one: no state
-/// is active yet, or none since a reset.
+/// The error of a machine that got an event, or was passed to a check of sequences, before it was started.
 ///
-/// The machine has not changed. The event is lost: handle it again after the start.
+/// No state is active yet, or none since a reset.
+///
+/// The machine has not changed. The event was not handled: handle it again after the start.
 public struct MachineNotStartedError: Error, Equatable, CustomStringConvertible {
   /// The description of the event; `nil` if there was none yet.
   let event: String?
 
+  /// Creates the error.
+  ///
   /// - Parameter event: The description of the event. Default: there was none yet.
   public init(event: String? = nil) {
     self.event = event
   }
 
-  /// The description: the mistake, and how to mend it.
+  /// The description: the error, and how to fix it.
   public var description: String {
     "The machine has not been started, so it cannot handle "
       + (event.map { "'\($0)': call start() first." }
@@ -19,7 +22,7 @@ public struct MachineNotStartedError: Error, Equatable, CustomStringConvertible 
   }
 }
 
-/// A machine that is not new was asked to resume from a saved machine.
+/// The error of a machine that is not new, when it is resumed from a saved machine.
 ///
 /// The machine has not changed.
 public struct MachineStartedError: Error, Equatable, CustomStringConvertible {
@@ -30,7 +33,7 @@ public struct MachineStartedError: Error, Equatable, CustomStringConvertible {
     self.state = state
   }
 
-  /// What happened, and what to do.
+  /// The description: the error, and how to fix it.
   public var description: String {
     """
     The machine has been started or has handled events, and is in '\(state)', so it cannot resume from a \

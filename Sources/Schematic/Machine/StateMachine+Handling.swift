@@ -1,5 +1,5 @@
 extension StateMachine {
-  /// Handles `event` and everything that follows from it.
+  /// Handles `event` to completion, and returns its outcome.
   ///
   /// It performs, in this order:
   ///
@@ -11,11 +11,10 @@ extension StateMachine {
   /// Called from inside an action, an observer or a guard, it queues the event and returns
   /// ``Outcome/queued``. The call to `handle(_:)` that is in progress processes it.
   ///
-  /// - Returns: The outcome of this event. If something that followed from it failed, the outcome
-  ///   is ``Outcome/failed(_:in:)`` with the first error. A machine that has states to enter and was
-  ///   not started fails every event with a ``MachineNotStartedError``, or returns
-  ///   ``Outcome/subjectReleased`` if its subject has been deallocated; one that has ended ignores
-  ///   them.
+  /// - Returns: The outcome of this event. If a later step or event failed, the outcome is
+  ///   ``Outcome/failed(_:in:)`` with the first error. A machine with states to enter that was not started fails
+  ///   every event with a ``MachineNotStartedError``. If its subject has been deallocated, it returns
+  ///   ``Outcome/subjectReleased``. A machine that has ended ignores events.
   @inlinable @inline(__always) @discardableResult
   public func handle(_ event: Event) -> Outcome<State> {
     // Inlined, so that the outcome is not made where the call discards it.
@@ -44,15 +43,15 @@ extension StateMachine {
     }
   }
 
-  /// Whether the current state has a transition for `event`.
+  /// Returns whether the current state has a transition for `event`.
   ///
   /// It evaluates guards and performs no actions. An event that a guard handles is queued; the
   /// machine handles it before this method returns.
   ///
-  /// - Returns: `false` if the event would be ignored, deferred or rejected, before the start, if a
-  ///   guard throws, and if the subject has been deallocated. A guard may call this method for another
-  ///   event; in an endless recursion of guards, it returns `false`, and an event that is being handled
-  ///   fails with a ``RecursiveQueryError``.
+  /// - Returns: `false` if the event would be ignored, deferred or rejected, before the start, if a guard throws,
+  ///   and if the subject has been deallocated. A guard may call this method for another event. In an endless
+  ///   recursion of guards, it returns `false`, and an event that is being handled fails with a
+  ///   ``RecursiveQueryError``.
   @inlinable
   public func canHandle(_ event: Event) -> Bool {
     query(ifRecursive: false) { hasStep(on: event) }
@@ -128,7 +127,9 @@ extension StateMachine {
     finish(handled, on: event, &macrostep)
   }
 
-  /// Takes an event's own step, if there is one, and the eventless steps that follow: not what is raised or queued.
+  /// Takes an event's own step, if there is one, and the eventless steps that follow.
+  ///
+  /// Raised and queued events are not handled.
   @inlinable @inline(__always)
   func takeEvent(_ event: Event, _ macrostep: inout Macrostep<State>?) throws -> Handled {
     let handled = try takeStep(on: event)
@@ -157,8 +158,8 @@ extension StateMachine {
   /// Takes the step for a trigger, if there is one.
   ///
   /// - Parameters:
-  ///   - trigger: What the step is for.
-  ///   - event: The event that observers are told of; `nil` for an eventless step.
+  ///   - trigger: The reason for the step.
+  ///   - event: The event in the notice to observers; `nil` for an eventless step.
   ///   - cause: The event of the macrostep, for the actions to see. Default: `event`.
   ///   - prepare: Called before the step is taken. It is passed whether the step leads neither from nor to a
   ///     pseudostate. Default: nothing.
@@ -220,7 +221,7 @@ extension StateMachine {
     return Outcome(macrostep.outcome, from: macrostep.origin, to: currentState)
   }
 
-  /// Completes the macrostep of an event: handles what was raised.
+  /// Completes the macrostep of an event: handles the raised events.
   ///
   /// - Parameter origin: The state before the event.
   @inlinable @inline(__always)

@@ -7,10 +7,10 @@ extension StateMachine {
   /// ```swift
   /// machine.start(with: .launched(link))      // onEntry().performWithContext { open($0.event?.link) }
   /// ```
-  /// With an event, the context of the entry actions and of the initial transitions contains it, as do the
-  /// contexts of the eventless transitions that follow. The event triggers no transition: a chart that
-  /// has to decide by it declares an eventless transition with a guard. Barriers of the initial states
-  /// do not get it, and observers are notified of a start without an event.
+  /// The context of the entry actions and of the initial transitions contains the event. So do the contexts
+  /// of the eventless transitions that follow. The event triggers no transition: a chart that decides by it
+  /// declares an eventless transition with a guard. Barriers (guards on entering a state) of the initial
+  /// states do not get the event. Observers are notified of a start without an event.
   ///
   /// - Parameter event: The event for the contexts. Default: none.
   /// - Returns: ``Outcome/ignored`` if there is nothing to enter, as in flat schemas, tables and maps,
@@ -22,8 +22,8 @@ extension StateMachine {
 
   /// Exits all active states, innermost first, for schemas that have states to exit.
   ///
-  /// Deferred events are discarded, and delayed events are cancelled. Queued events remain queued, and the
-  /// stopped machine ignores them.
+  /// Deferred events are discarded, and delayed events are cancelled. Queued events remain in the queue,
+  /// and the stopped machine ignores them.
   ///
   /// - Parameter event: The event for the contexts of the exit actions; observers are notified of a stop
   ///   without an event. Default: none.
@@ -33,7 +33,7 @@ extension StateMachine {
     run(.stop(with: event))
   }
 
-  /// Returns to the initial state from any state.
+  /// Changes to the initial state from any state.
   ///
   /// Observers are notified. Deferred events are discarded, and delayed events are cancelled; queued events
   /// remain queued.

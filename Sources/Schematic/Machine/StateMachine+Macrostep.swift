@@ -1,7 +1,7 @@
 // The slow path: eventless transitions, raised events, and errors. Not inlined, to keep the fast
 // path small.
 extension StateMachine {
-  /// How many events that actions have raised wait.
+  /// The number of raised events that have not been handled yet.
   public var raisedEventCount: Int { Int(storage?.raised.count ?? 0) }
 
   /// Handles failures, takes eventless transitions, and handles raised events, until none is left.
@@ -93,7 +93,7 @@ extension StateMachine {
   /// Takes the eventless steps that follow an event's own step.
   ///
   /// - Parameters:
-  ///   - origin: What is known of the state before the event.
+  ///   - origin: The origin: the state before the event, as far as it is known.
   ///   - macrostep: Gets the state before, once that is not known any more.
   /// - Returns: `.transitioned`, `.passed` or `.ended`.
   @inlinable @inline(never)
@@ -141,8 +141,8 @@ extension StateMachine {
     return .ended
   }
 
-  /// Whether one more eventless step may be taken without a note of the states that it passes: nothing watches the
-  /// machine, and the limit is far away.
+  /// Whether one more eventless step may be taken without recording its states: there are no tracers or observers
+  /// of states, and the limit is far away.
   @inlinable
   func allowsStep(after steps: Int) -> Bool {
     guard storage != nil else {
@@ -194,8 +194,8 @@ extension StateMachine {
     }
   }
 
-  /// Takes an event's own step, if there is one, and what follows from it, of a machine with tracers or observers of
-  /// states.
+  /// Takes an event's own step, if there is one, and the steps that follow, of a machine with tracers or observers
+  /// of states.
   @inlinable @inline(never)
   func takeWatchedEvent(
     _ event: Event, _ macrostep: inout Macrostep<State>?
@@ -251,7 +251,7 @@ extension StateMachine {
   /// Continues the macrostep after an error that a step may handle.
   ///
   /// - Parameters:
-  ///   - event: The event that observers are told of: `nil` for a start.
+  ///   - event: The event in the notice to observers: `nil` for a start.
   ///   - cause: The event that actions read.
   ///   - stable: The last state that is no pseudostate.
   ///   - followsUp: Whether the step was taken, so that others may follow.
@@ -323,7 +323,7 @@ extension StateMachine {
     return .rejected(rejection.reason)
   }
 
-  /// Notifies observers that an event will not arrive, because what would have sent it has failed.
+  /// Notifies observers that an event will not arrive, because its sender has failed.
   package func reportFailure(_ error: any Error, on event: Event?) {
     notify(.failed(error, on: event, in: currentState))
   }

@@ -6,7 +6,7 @@ extension StateMachine {
   /// queued.
   ///
   /// - Parameters:
-  ///   - plan: The step, or what is to be performed of it.
+  ///   - plan: The plan of the step.
   ///   - subject: The subject.
   ///   - event: The event that triggered the step; `nil` for an eventless step, start and stop.
   ///   - cause: The event of the macrostep, for the actions to see. Default: `event`.

@@ -46,8 +46,8 @@ extension StateMachine {
   /// Makes a query inside a step or another query.
   ///
   /// Events need not be `Equatable`, so only the depth shows an endless recursion. When one is
-  /// found, all queries in progress return the fallback: if each guard continued to make queries,
-  /// the time would grow exponentially with the depth. The request in progress fails then, with a
+  /// found, all queries in progress return the fallback. If each guard continued to make queries,
+  /// the time would grow exponentially with the depth. The request in progress fails with a
   /// ``RecursiveQueryError``: its guards have read a wrong answer.
   private func queryInside<Answer>(ifRecursive fallback: Answer, _ evaluate: () -> Answer) -> Answer
   {
@@ -101,7 +101,7 @@ extension StateMachine {
 }
 
 extension StateMachine where Schema.ActiveState: Equatable {
-  /// Whether a state is active: in a chart, even if only as one that contains an active state.
+  /// Returns whether a state is active; in a chart, also if it contains an active state.
   ///
   /// `player.isIn(.playing)`
   @inlinable
@@ -111,18 +111,20 @@ extension StateMachine where Schema.ActiveState: Equatable {
 }
 
 extension StateMachine {
-  /// Those of `events` that the machine would handle now, in their order.
+  /// Returns the `events` that the machine would handle now, in their order.
   ///
-  /// It evaluates guards and barriers and performs no actions: see ``canHandle(_:)``.
+  /// It evaluates guards and barriers (guards on entering a state), and performs no actions: see
+  /// ``canHandle(_:)``.
   public func enabledEvents(among events: some Sequence<Event>) -> [Event] {
     query(ifRecursive: []) { events.filter { hasStep(on: $0) } }
   }
 }
 
 extension StateMachine where Schema.Event: CaseIterable {
-  /// The events that the machine would handle now, in the order of their cases.
+  /// Returns the events that the machine would handle now, in the order of their cases.
   ///
-  /// It evaluates guards and barriers and performs no actions: see ``canHandle(_:)``.
+  /// It evaluates guards and barriers (guards on entering a state), and performs no actions: see
+  /// ``canHandle(_:)``.
   public func enabledEvents() -> [Event] {
     enabledEvents(among: Event.allCases)
   }

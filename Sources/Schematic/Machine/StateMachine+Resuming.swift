@@ -1,5 +1,5 @@
 extension StateMachine {
-  /// Continues from a saved machine, for instance from an earlier launch of the program.
+  /// Resumes from a saved machine, for instance of an earlier launch of the program.
   ///
   /// ```swift
   /// let saved = try JSONDecoder().decode(Player.Machine.Saved.self, from: data)
@@ -13,10 +13,10 @@ extension StateMachine {
   /// The state of the subject is not part of a saved machine; save it separately. The definition may differ
   /// from that of the saved machine, as long as it has the saved states.
   ///
-  /// - Parameter saved: ``saved`` of the machine to continue.
+  /// - Parameter saved: The saved machine: ``saved`` of the earlier one.
   /// - Throws: ``MachineStartedError`` if the machine is not in its initial state, or has queued, deferred or delayed
-  ///   events; the schema's error if no machine of it can
-  ///   be in the saved state, see ``StateMachineSchemaProtocol/validated(_:)``. Then nothing has changed.
+  ///   events. The schema's error if none of its machines can be in the saved state: see
+  ///   ``StateMachineSchemaProtocol/validated(_:)``. After an error, nothing has changed.
   public func resume(from saved: Saved) throws {
     try restore(saved)
     beginActivities()
@@ -33,8 +33,8 @@ extension StateMachine {
 
   /// Recalls the deferred events that the state does not ignore.
   ///
-  /// In another definition than that of the saved machine, it may handle them. The others would be lost, and wait for a change of
-  /// the state.
+  /// In a new version of the definition, the state may handle them. The others would be ignored; they stay deferred
+  /// until the state changes.
   ///
   /// - Returns: The first error.
   @_documentation(visibility: internal)

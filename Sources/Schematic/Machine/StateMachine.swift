@@ -5,9 +5,9 @@
 /// let machine = StateMachine(schema: schema, subject: lamp)
 /// machine.handle(.switchOn)     // .transitioned(from: .off, to: .on)
 /// ```
-/// A machine handles one event at a time and runs each to completion (UML 2.5.1 §14.2.3.9.1): an
-/// event that is handled from inside an action is queued until the current step ends. A subject that
-/// is an object is held weakly, so that it can own its machine; a value is stored.
+/// A machine handles one event at a time and runs each to completion (UML 2.5.1 §14.2.3.9.1). An event that an
+/// action handles is queued until the current step ends. A subject that is an object is held weakly, so that
+/// it can own its machine; a value is stored.
 ///
 /// A machine is not `Sendable`: it belongs to the isolation domain that created it.
 ///
@@ -38,10 +38,11 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   @exclusivity(unchecked) @usableFromInline var isQueriedRecursively = false
   /// The cause of the step that is being taken, if that is a start, a stop, a reset or a failure.
   @exclusivity(unchecked) @usableFromInline var requestCause: TransitionCause?
-  /// Whether the owner of the machine sets a host when an action has delayed an event.
+  /// Whether the owner of the machine sets a host after an action has delayed an event.
   ///
-  /// Default: `false`. Until then the machine keeps the event. With `false`, a machine without a host throws a
-  /// ``MissingActivityHostError``. Most machines on actors delay no events, so they need no host.
+  /// Default: `false`. With `true`, the machine stores the event until then. With `false`, a machine without a
+  /// host throws a ``MissingActivityHostError``. Most machines on actors delay no events, so they need no
+  /// host.
   public var hostsOnDemand = false
   /// Whether an action has delayed an event, and the owner has not set a host yet.
   @exclusivity(unchecked) @usableFromInline var hostIsDemanded = false
@@ -52,7 +53,7 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   }
 
   #if DEBUG
-    /// Whether the subject existed when it was needed, or it has been reported that it does not.
+    /// Whether the subject existed when it was needed, or its deallocation has been reported.
     @exclusivity(unchecked) @usableFromInline var isSubjectNoted = false
   #endif
 
@@ -78,9 +79,9 @@ public final class StateMachine<Schema: StateMachineSchemaProtocol> {
   /// - Parameters:
   ///   - schema: The schema to run. Any number of machines may share it.
   ///   - subject: The value or object that actions operate on. A value is stored.
-  ///   - reference: How the machine refers to an object, whatever its static type. Default: weakly.
-  ///     Keep a strong reference to the object elsewhere then: after it is deallocated, the machine
-  ///     performs no actions.
+  ///   - reference: The kind of reference to an object, whatever its static type. Default: weak. With a weak
+  ///     reference, keep a strong one elsewhere: after the object is deallocated, the machine performs no
+  ///     actions.
   @inlinable
   public init(schema: Schema, subject: Subject, reference: SubjectReference = .weak) {
     self.schema = schema

@@ -5,16 +5,16 @@
 public enum StateMachineRequest<Event> {
   /// Handle an event.
   case event(Event)
-  /// Enter the initial states; the event, if any, is for the entry actions to read.
+  /// Enter the initial states; entry actions can read the event, if there is one.
   case start(with: Event? = nil)
-  /// Exit all active states; the event, if any, is for the exit actions to read.
+  /// Exit all active states; exit actions can read the event, if there is one.
   case stop(with: Event? = nil)
   /// Return to the initial state, with or without exit and entry actions.
   case reset(runningActions: Bool)
 }
 
 extension StateMachineRequest {
-  /// The event to handle, or of the start or the stop; `nil` if there is none.
+  /// The event to handle, or the event of the start or stop; `nil` if there is none.
   public var event: Event? {
     switch self {
     case .event(let event): event
@@ -25,7 +25,7 @@ extension StateMachineRequest {
 }
 
 extension StateMachineRequest: CustomStringConvertible {
-  /// The event, or what the machine is requested to do: `start`, `stop` or `reset`.
+  /// The event, or the name of the request: `start`, `stop` or `reset`.
   public var description: String {
     switch self {
     case .event(let event): "\(event)"

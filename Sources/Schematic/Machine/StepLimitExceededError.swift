@@ -1,4 +1,5 @@
-/// One event caused more steps or more events than the machine allows: usually an endless loop.
+/// The error of an event that caused more steps or events than the machine allows, usually in an endless
+/// loop.
 public struct StepLimitExceededError: Error, Equatable, CustomStringConvertible {
   /// The limit that was exceeded, with its value.
   #if hasAttribute(nonexhaustive)
@@ -7,8 +8,8 @@ public struct StepLimitExceededError: Error, Equatable, CustomStringConvertible 
   @usableFromInline package enum Limit: Sendable, Equatable {
     /// The steps of one event, with the eventless steps after it: ``StateMachine/maximumSteps``.
     case steps(Int)
-    /// The events in one run, including those that actions and observers handled, or the events that were
-    /// raised after one of them: ``StateMachine/maximumEvents``.
+    /// The events of one call to `handle(_:)` with those that actions and observers handled, or the
+    /// events raised after one of them: ``StateMachine/maximumEvents``.
     case events(Int)
   }
 

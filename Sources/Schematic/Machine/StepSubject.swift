@@ -1,9 +1,9 @@
 // Trivial: an object is neither retained for each guard nor for each action, and a weak reference is loaded once.
 
-/// The subject of a step, which is loaded when a guard or an action needs it, once.
+/// The subject of a step, which is loaded once, when the first guard or action needs it.
 ///
-/// A ``StateMachine`` makes it before it looks for a step, and releases the subject when the step is taken: do not
-/// keep it longer.
+/// A ``StateMachine`` makes it before it looks for a step, and releases the subject after the step. Do not store
+/// it.
 public struct StepSubject<Schema: StateMachineSchemaProtocol> {
   // Not retained: the machine outlives the step.
   @usableFromInline let machine: Unmanaged<StateMachine<Schema>>
@@ -20,7 +20,7 @@ public struct StepSubject<Schema: StateMachineSchemaProtocol> {
     self.ownership = ownership
   }
 
-  /// The value or object that guards and actions operate on.
+  /// Returns the value or object that guards and actions operate on.
   ///
   /// - Throws: An error if the subject has been deallocated; propagate it.
   @inlinable @inline(__always)

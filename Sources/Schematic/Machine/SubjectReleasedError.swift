@@ -1,9 +1,9 @@
-/// The subject of a machine was deallocated before the machine used it, so that it performs nothing.
+/// The error of a machine whose subject was deallocated before its first use: the machine performs no actions.
 ///
-/// A machine holds an object weakly: `StateMachine(Checkout(), subject: Order())` releases the order at once,
-/// and the outcome of every event is ``Outcome/subjectReleased``. Results can be discarded, so a debug build
-/// passes this error to the ``handler`` as well. It does so once for each machine, at the first event that
-/// needs the subject, unless the subject existed at an earlier request.
+/// A machine holds an object weakly: `StateMachine(Checkout(), subject: Order())` releases the order at once, and
+/// the outcome of every event is ``Outcome/subjectReleased``. Results can be discarded, so a debug build passes
+/// this error to the ``handler`` as well. This happens once for each machine, at the first event that needs the
+/// subject, unless the subject existed at an earlier request.
 public struct SubjectReleasedError: Error, Equatable, CustomStringConvertible {
   /// The type of the subject.
   package let subject: String
@@ -31,7 +31,7 @@ extension SubjectReleasedError {
   /// ```swift
   /// SubjectReleasedError.handler.withValue({ error in logger.warning("\(error)") }) { … }
   /// ```
-  /// It applies to the machines that are used inside, and in tasks that are started there. Release builds
+  /// It applies to machines that are used inside the closure, and in tasks that are started there. Release builds
   /// call no handler.
   public static let handler = TaskLocal<@Sendable (SubjectReleasedError) -> Void>(
     wrappedValue: { error in

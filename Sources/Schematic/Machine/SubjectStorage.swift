@@ -1,8 +1,8 @@
 /// The reference of a machine to its subject, if that is an object; a value is stored.
 ///
-/// The dynamic type decides what is an object, so that one of a protocol type, or one from
-/// unconstrained generic code, makes no reference cycle with the machine that it owns. An `Optional` is
-/// a value, even if it wraps an object.
+/// The dynamic type decides whether a subject is an object. An object of a protocol type, or from
+/// unconstrained generic code, therefore makes no reference cycle with the machine that it owns. An
+/// `Optional` is a value, even if it wraps an object.
 @usableFromInline
 struct SubjectStorage<Subject> {
   /// Apart from the others, because a payload that is a weak reference is copied, and copies cost.
@@ -108,12 +108,12 @@ package struct BorrowedSubject<Subject>: ~Copyable {
   }
 }
 
-/// How a machine refers to a subject that is an object.
+/// The kind of reference from a machine to a subject that is an object.
 ///
 /// ```swift
 /// let machine = try StateMachine(Player(), subject: deck, reference: .strong)
 /// ```
-/// It changes nothing for a value, which the machine stores.
+/// It has no effect on a value: the machine stores it.
 @frozen
 public enum SubjectReference: Hashable, Sendable {
   /// The object can own the machine. After the object is deallocated, the machine performs no actions:

@@ -58,7 +58,7 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
     try address.pointee.withSubject(body)
   }
 
-  /// Queues `event` as a consequence of this step: before every event from outside.
+  /// Raises `event`: queues it before every event from outside.
   ///
   /// If a later action of the same step throws before the state changes, the step is undone and
   /// the event is discarded.
@@ -68,23 +68,22 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
     queues._withUnsafeGuaranteedRef { $0.raised.append(event) }
   }
 
-  /// Queues `event` as if it came from outside: after everything that is already queued.
+  /// Queues `event` as an event from outside: after all events that are already queued.
   @inlinable
   public borrowing func send(_ event: Event) {
     guard let queues = pool.queues(of: Event.self) else { return pool.send(event) }
     queues._withUnsafeGuaranteedRef { $0.requests.append(QueuedRequest(.event(event))) }
   }
 
-  /// Sends `event` after a delay, as if it came from outside then.
+  /// Sends `event` after a delay, as an event from outside.
   ///
   /// ```swift
   /// try context.send(.timeout, after: .seconds(3), as: "patience")
   /// ```
-  /// The event belongs to the machine, not to a state: it is delivered in whatever state the machine is
-  /// then, unless an action has cancelled it by its name (SCXML, `send` with `delay` and `id`). A timer
-  /// that is cancelled when its state is exited is an activity of the state, such as `after` of a chart.
-  /// A machine that was stopped, has completed or terminated, or was reset delivers none of the events
-  /// that were sent before.
+  /// The event belongs to the machine, not to a state. It is delivered in any state, unless an action has
+  /// cancelled it by its name (SCXML, `send` with `delay` and `id`). A timer that is cancelled when its
+  /// state is exited is an activity of the state, such as `after` of a chart. A machine that was stopped,
+  /// has completed or terminated, or was reset delivers none of the events that were sent before.
   ///
   /// The time starts when the machine has handled all queued events and notified its observers, like that
   /// of the timers of states, and before these. If a later action of the same step throws before the
@@ -108,15 +107,14 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
   /// Cancels the delayed event with this name (SCXML, `cancel`).
   ///
   /// It is not delivered afterwards, even if its delay has just passed. An event that the machine has
-  /// received already, and that waits for the end of the step, is not delayed any more: it is handled. If
-  /// the step is undone, nothing is cancelled.
+  /// received already is handled at the end of the step. If the step is undone, nothing is cancelled.
   ///
   /// - Parameter name: The name. If no delayed event has it, the call has no effect.
   public borrowing func cancel(_ name: String) {
     pool.cancel(DelayedEventName(name))
   }
 
-  /// The object that runs the machine's activities; `nil` if the machine has none.
+  /// Returns the object that runs the machine's activities; `nil` if the machine has none.
   ///
   /// A step of a schema with activities begins and ends them here.
   public borrowing func activityHost() -> (any ActivityHost<Event>)? {
@@ -130,8 +128,8 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
 }
 
 extension TransitionContext {
-  /// Calls `body` with a context for a schema that the machine's schema wraps, and that has other
-  /// events or another subject.
+  /// Calls `body` with a context for a wrapped schema, which has other events or another subject than the
+  /// machine's schema.
   ///
   /// ```swift
   /// func performEntry(_ context: borrowing TransitionContext<AppEvent, App>) throws {
@@ -143,8 +141,8 @@ extension TransitionContext {
   /// - Parameters:
   ///   - event: The event as the wrapped schema knows it; `nil` for a step without one.
   ///   - subject: The subject of the wrapped schema.
-  ///   - translate: Makes an event of the machine from one that the wrapped schema raises or sends,
-  ///     or that one of its activities delivers.
+  ///   - translate: Makes an event of the machine from an event of the wrapped schema: one that it raises
+  ///     or sends, or that one of its activities delivers.
   ///   - index: The index of the wrapped schema, if the machine's schema wraps several schemas with
   ///     activities: see ``ActivityHost/translating(_:schema:of:)``. Default: 0.
   ///   - count: How many schemas the machine's schema wraps. Default: 1.
@@ -160,7 +158,7 @@ extension TransitionContext {
       ActivityNumbering(schema: index, of: count), perform: body)
   }
 
-  /// The same for a submachine, in whose place the names of delayed events are unique.
+  /// Calls `body` with a context for a submachine, in whose place the names of delayed events are unique.
   package borrowing func withContext<InnerEvent, InnerSubject, Result>(
     event: InnerEvent?, subject: InnerSubject,
     sending translate: @escaping @Sendable (InnerEvent) -> Event, in scope: NameScope,

@@ -1,7 +1,7 @@
 /// Numbered callbacks in the order in which they were added.
 ///
-/// While the callbacks are called, a callback that is removed is not called any more, and one that is
-/// added is called from the next time on.
+/// While the callbacks are called, a callback that is removed is not called any more. One that is added is called
+/// from the next time on.
 ///
 /// - Complexity: As that of ``NumberedList``.
 @usableFromInline
@@ -68,7 +68,7 @@ struct CallbackList<Argument> {
     return callback
   }
 
-  /// Inlined, because what is not specialized would look up the type of each empty list.
+  /// Inlined, because code that is not specialized would look up the type of each empty list.
   @inline(__always)
   mutating func removeAll() {
     if !isEmpty { callbacks.removeAll() }

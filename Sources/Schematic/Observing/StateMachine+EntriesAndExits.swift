@@ -1,13 +1,13 @@
 extension StateMachine {
-  /// Adds an observer that is called after each step that enters states, with all that it enters.
+  /// Adds an observer that is called after each step that enters states, with all entered states.
   ///
   /// ```swift
   /// order.onEntry { states, event in
   ///   for state in states { enteredAt[state] = now() }
   /// }
   /// ```
-  /// It is called when ``onEntry(of:call:)`` would be for one of the states: also for states that are exited and
-  /// entered again, at the start, and not for internal transitions. A compound transition is one call.
+  /// It is called when ``onEntry(of:call:)`` would be called for one of the states. That includes the start, and
+  /// states that are exited and entered again, but not internal transitions. A compound transition is one call.
   ///
   /// - Parameter observer: Gets the states, outer states before inner ones, and the event; `nil` for a step without
   ///   a triggering event, and at the start.
@@ -19,7 +19,7 @@ extension StateMachine {
     observe(.entry, call: observer)
   }
 
-  /// Adds an observer that is called after each step that exits states, with all that it exits.
+  /// Adds an observer that is called after each step that exits states, with all exited states.
   ///
   /// - Parameter observer: Gets the states, inner states before outer ones, and the event; `nil` for a step without
   ///   a triggering event, and at the stop.

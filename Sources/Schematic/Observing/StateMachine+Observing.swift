@@ -5,7 +5,8 @@ public struct ObserverToken: Hashable, Sendable {
 }
 
 extension StateMachine {
-  /// Called after each step with the old state, the event and the new state, before the observers.
+  /// The closure that is called after each step, before the observers, with the old state, the event and
+  /// the new state.
   ///
   /// The event is `nil` for an eventless step, start, stop and reset.
   public var didTransition: ((State, Event?, State) -> Void)? {
@@ -24,10 +25,10 @@ extension StateMachine {
   ///   if case .transitioned(let old, let event, let new, _) = notice { print(old, event as Any, new) }
   /// }
   /// ```
-  /// Observers are called after the step's actions, each once, in the order in which they were
-  /// added; an event that one of them handles is queued. The timers and tasks of entered states are
-  /// started later, when no event is queued any more: an observer can handle an event that exits their
-  /// state first. To save the machine, add an observer of stable states: ``observeStableStates(_:)``.
+  /// Observers are called after the step's actions, each once, in the order in which they were added. An
+  /// event that an observer handles is queued. The timers and tasks of entered states are started after all
+  /// queued events. An observer can therefore handle an event that exits their state first. To save the
+  /// machine, add an observer of stable states: ``observeStableStates(_:)``.
   ///
   /// - Returns: A token to pass to ``removeObserver(_:)``. The observer is called until then, even
   ///   if the token is discarded.
@@ -39,8 +40,9 @@ extension StateMachine {
     register { requireStorage().observers.add(observer, number: $0) }
   }
 
-  /// Removes an observer or a tracer; it is not called again, not even for a notice that other
-  /// observers are receiving.
+  /// Removes an observer or a tracer.
+  ///
+  /// It is not called again, not even for a notice that other observers are receiving.
   ///
   /// A token of another machine, or of an observer that has been removed, has no effect.
   ///
@@ -50,7 +52,7 @@ extension StateMachine {
     remove(token.number)
   }
 
-  /// Calls `add` with a new number, and returns the token that removes what was added.
+  /// Calls `add` with a new number, and returns the token that removes the observer or tracer.
   func register(_ add: (_ number: Int) -> Void) -> ObserverToken {
     let storage = requireStorage()
     let number = storage.makeNumber()
@@ -62,7 +64,7 @@ extension StateMachine {
 // MARK: - Settings
 
 extension StateMachine {
-  /// How many steps one event may cause before the machine fails with ``StepLimitExceededError``.
+  /// The number of steps that one event may cause before the machine fails with ``StepLimitExceededError``.
   ///
   /// The eventless steps after an event count. Each event that an action raises has a count of its own; the
   /// number of those events is limited by ``maximumEvents``. Default: 100; at least 1.
@@ -71,10 +73,11 @@ extension StateMachine {
     set { requireExtras().maximumSteps = max(1, newValue) }
   }
 
-  /// How many events one run may handle before the machine fails with ``StepLimitExceededError``.
+  /// The number of events that one call may handle before the machine fails with
+  /// ``StepLimitExceededError``.
   ///
-  /// A run is a call to ``handle(_:)`` from outside, with the events that actions and observers
-  /// handle. The events that are raised after one of these are counted apart, up to the same number.
+  /// The count is for one call to ``handle(_:)`` from outside, with the events that actions and observers
+  /// handle. The events that are raised after one of these have a count of their own, with the same limit.
   /// Default: 100,000; at least 1.
   public var maximumEvents: Int {
     @inlinable get { extras?.maximumEvents ?? MachineStorage<Schema>.defaultEvents }

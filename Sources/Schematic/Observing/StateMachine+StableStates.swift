@@ -1,15 +1,17 @@
 extension StateMachine {
-  /// Adds an observer of stable states (UML 2.5.1 §14.2.3.4.2): it is called when the machine has
-  /// taken a transition, or deferred or delayed an event, or a timer has delivered its event, and it has
-  /// nothing left to do.
+  /// Adds an observer of stable states (UML 2.5.1 §14.2.3.4.2), for instance to save the machine.
+  ///
+  /// It is called when the machine has no more steps to take and no queued events. Before that, the
+  /// machine must have taken a transition or deferred or delayed an event, or a timer must have
+  /// delivered its event.
   ///
   /// ```swift
   /// machine.observeStableStates { saved in file.write(saved) }
   /// ```
-  /// That is once for each call to ``handle(_:)`` from outside, after the eventless and completion
-  /// transitions, the raised events and the queued events, and before the timers and tasks of the
-  /// entered states are started. A state that the machine is in between is not reported, because a
-  /// machine that resumed from it would not take the transitions that are pending.
+  /// That is once for each call to ``handle(_:)`` from outside: after eventless and completion
+  /// transitions, raised events and queued events. The timers and tasks of the entered states are
+  /// started later. States in between are not reported: a machine that resumed from one would not take
+  /// the pending transitions.
   ///
   /// An event that an observer handles is handled before the timers and tasks are started: it can exit
   /// their states. Afterwards, the observers are called again. After a stop, and after a reset to no
@@ -26,7 +28,7 @@ extension StateMachine {
     return add(observer, ofStableStatesAfter: { [unowned storage] in storage.noteChange($0) })
   }
 
-  /// Adds an observer of stable states, and one of what makes them.
+  /// Adds an observer of stable states, and one of the notices that lead to them.
   @usableFromInline
   func add(
     _ observer: @escaping (Saved) -> Void,

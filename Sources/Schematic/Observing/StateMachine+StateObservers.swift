@@ -4,9 +4,9 @@ extension StateMachine where Schema.ActiveState: Equatable {
   /// ```swift
   /// turnstile.onEntry(of: .unlocked) { event in print("unlocked by", event as Any) }
   /// ```
-  /// It is called after all actions of the step, including a step that exits `state` and enters it
-  /// again, and not for an internal transition. A machine whose initial state is `state`, or that is
-  /// reset to it without actions, does not enter it.
+  /// It is called after all actions of the step, also if the step exits `state` and enters it
+  /// again, and not for an internal transition. A machine that is created in `state`, or reset to
+  /// it without actions, does not enter it.
   ///
   /// - Parameters:
   ///   - state: The state to observe.
@@ -34,8 +34,9 @@ extension StateMachine where Schema.ActiveState: Equatable {
     observe(.exit, of: state, call: observer)
   }
 
-  /// Adds an observer that is called after each internal transition of `state`: the state handled an
-  /// event and was not exited.
+  /// Adds an observer that is called after each internal transition of `state`.
+  ///
+  /// The state has handled an event and was not exited.
   ///
   /// - Parameters:
   ///   - state: The state to observe.

@@ -1,11 +1,14 @@
 extension StateMachine {
-  /// Adds a tracer, which is called during the machine's work: for debuggers and recorders.
+  /// Adds a tracer, which is called while the machine handles a request, for debuggers and recorders.
   ///
-  /// For each request, whether it was made from outside or queued, a tracer is called in this order:
-  /// ``StateMachineTrace/began(_:isRecalled:)``, ``StateMachineTrace/taking(_:on:)`` before each
-  /// step, ``StateMachineTrace/took`` after it, and ``StateMachineTrace/ended(_:waiting:)``. Tracers
-  /// are called in the order in which they were added; an event that a tracer handles is queued.
-  /// Tracing costs a machine without tracers nothing.
+  /// For each request, made from outside or queued, a tracer is called in this order:
+  ///
+  /// - ``StateMachineTrace/began(_:isRecalled:)``
+  /// - ``StateMachineTrace/taking(_:on:)`` before each step, and ``StateMachineTrace/took`` after it
+  /// - ``StateMachineTrace/ended(_:waiting:)``
+  ///
+  /// Tracers are called in the order in which they were added. An event that a tracer handles is queued. A machine
+  /// without tracers has no overhead.
   ///
   /// - Returns: A token to pass to ``removeObserver(_:)``. The tracer is called until then.
   @discardableResult
@@ -28,7 +31,7 @@ extension StateMachine {
   ///
   /// - Parameters:
   ///   - matches: Called when a step has changed the state, with the states before and after it. The step is made when
-  ///     it is asked for.
+  ///     it is read.
   ///   - observer: Gets the event. It is not called for a reset without actions, which is no step.
   // Inlinable, so that the closure is specialized: reading a notice of a generic type costs more than
   // the rest of the observation.
@@ -120,7 +123,7 @@ extension StateMachine {
     }
   }
 
-  /// Asks the filters about a step that has changed the state.
+  /// Evaluates the filters for a step that has changed the state.
   @inlinable @inline(__always)
   func filter<Plan: StateMachinePlan>(_ plan: Plan, from origin: Plan.Origin)
   where Plan.Step == Schema.Step, Plan.State == State {

@@ -29,14 +29,15 @@ public enum StateMachineNotice<State, Event> {
 
   /// An event that an action has sent with a delay was scheduled, cancelled or delivered.
   ///
-  /// Observers are notified of scheduled and cancelled events after the transition whose actions have
-  /// sent or cancelled them, and of a delivered event before the machine handles it.
+  /// Observers are notified of scheduled and cancelled events after the transition whose actions
+  /// have sent or cancelled them. They are notified of a delivered event before the machine handles
+  /// it.
   // Indirect, because a notice must not become larger for this rare case.
   indirect case delayedEvent(DelayedEvent<Event>, DelayedEventChange)
 }
 
 extension StateMachineNotice {
-  /// Why the transition was taken; `nil` for other notices.
+  /// The cause of the transition; `nil` for other notices.
   ///
   /// `notice.cause == .stop` is true for the step that stops a machine.
   public var cause: TransitionCause? {

@@ -1,5 +1,5 @@
-/// A notification to the tracers of a machine: a request begins or ends, or a step is about to be
-/// taken, was taken, or was undone.
+/// A notification to the tracers of a machine: a request begins or ends, or a step is taken or
+/// undone.
 ///
 /// The result of an event is a notice to observers: see ``StateMachine/observe(_:)``.
 #if hasAttribute(nonexhaustive)
@@ -27,6 +27,7 @@ public enum StateMachineTrace<Schema: StateMachineSchemaProtocol> {
   /// reverted.
   case undid
 
-  /// The request and everything that followed from it is done; so many requests are queued.
+  /// The request and all steps that followed from it are completed; `waiting` is the number of
+  /// queued requests.
   case ended(Outcome<Schema.State>, waiting: Int)
 }

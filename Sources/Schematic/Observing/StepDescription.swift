@@ -1,6 +1,6 @@
-/// The parts of one step, in names and in order, for debuggers, traces and notifications.
+/// The names of the parts of one step, in order, for debuggers, traces and notifications.
 ///
-/// It is computed on request: a step itself is made for speed. See
+/// It is computed on request, because a step itself is optimized for speed. See
 /// ``StateMachineStep/stepDescription(from:)``.
 public struct StepDescription {
   /// One of the transitions that a step takes.
@@ -30,7 +30,7 @@ public struct StepDescription {
     }
   }
 
-  /// Something that happens in a step.
+  /// An exit, an action or an entry of a step.
   #if hasAttribute(nonexhaustive)
     @nonexhaustive
   #endif

@@ -1,7 +1,7 @@
-/// Why a machine took a transition: an event, none, a failure, a start, a stop or a reset.
+/// The cause of a transition: an event, none, a failure, a start, a stop or a reset.
 ///
-/// The event of a transition is `nil` in all of these cases but the first. Observers may have to distinguish
-/// them: code that saves each state, for instance, does not save the one after a stop.
+/// The event of a transition is `nil` in all of these cases but the first. An observer may have to
+/// distinguish them: for instance, code that saves each state does not save the state after a stop.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif

@@ -34,7 +34,7 @@ public protocol FlatStateMachineSchema<State, Event, Subject>: StateMachineSchem
   associatedtype DefinitionError = Never
   associatedtype DefinitionBody = Void
 
-  /// The transition for `event` in `state`. A pure function: it performs nothing.
+  /// Returns the transition for `event` in `state`, without side effects.
   ///
   /// - Returns: The transition, or `nil` when the event is ignored.
   /// - Throws: An error fails the event; to reject it, return ``Transition/reject(_:)``.
@@ -42,11 +42,11 @@ public protocol FlatStateMachineSchema<State, Event, Subject>: StateMachineSchem
 }
 
 extension FlatStateMachineSchema {
-  /// Nothing: the transitions are in ``transition(from:on:)``.
+  /// An empty body: the transitions are in ``transition(from:on:)``.
   @_documentation(visibility: internal)
   public var body: Void { () }
 
-  /// The step for `event` in `state`, as ``transition(from:on:)`` returns it.
+  /// Returns the step for `event` in `state`: the transition that ``transition(from:on:)`` returns.
   @inlinable @inline(__always)
   public func step(
     from state: State, on event: Event, subject: @autoclosure () throws -> Subject
@@ -66,7 +66,7 @@ extension FlatStateMachineSchema {
 }
 
 extension FlatStateMachineSchema where Schema == Self {
-  /// The schema itself: there is nothing to validate.
+  /// Returns the schema itself: there is nothing to validate.
   @inlinable
   public func makeSchema() -> Self { self }
 }
@@ -94,10 +94,10 @@ public struct FlatStep<State, Event, Subject>: StateMachineStep {
     self.name = name
   }
 
-  /// There are no eventless transitions.
+  /// `false`: a flat schema has no eventless transitions.
   @inlinable @inline(__always) public var mayContinue: Bool { false }
 
-  /// There are no pseudostates.
+  /// `true`: a flat schema has no pseudostates.
   @inlinable @inline(__always) public static var areBetweenStates: Bool { true }
 
   /// Performs nothing: flat states have no exit actions.
@@ -110,7 +110,7 @@ public struct FlatStep<State, Event, Subject>: StateMachineStep {
     try action.perform(context)
   }
 
-  /// The states of the step, with the names of its actions.
+  /// Returns the states of the step, with the names of its actions.
   public func stepDescription(from old: State) -> StepDescription {
     StepDescription(from: old, to: state, isInternal: isInternal, actions: action.names(name))
   }

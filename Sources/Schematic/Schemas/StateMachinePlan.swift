@@ -1,7 +1,7 @@
 /// The parts of a step that a machine performs: exits, the change of state, entries.
 ///
-/// A schema plans, and the machine performs. A plan is used as long as the machine takes the step, and the
-/// schema and the machine exist longer, so that it need not retain anything: see
+/// A schema makes the plan, and the machine performs it. A plan is used only while the machine takes the step. It
+/// need not retain the schema or the machine, because both exist longer: see
 /// ``StateMachineSchemaProtocol/withPlan(from:for:subject:_:)``. By default, the plan is the step: a
 /// ``PlannedStep``.
 public protocol StateMachinePlan<State, Event, Subject> {
@@ -14,21 +14,22 @@ public protocol StateMachinePlan<State, Event, Subject> {
   /// The schema's steps.
   associatedtype Step: StateMachineStep
   where Step.State == State, Step.Event == Event, Step.Subject == Subject
-  /// The knowledge of the state before a step while the step is taken: the state itself, or, if states hold
-  /// references, a value that retains nothing.
+  /// The representation of the state before a step, while the step is taken: the state itself, or a value that
+  /// retains no references.
   associatedtype Origin
 
-  /// The origin of a step from a state.
+  /// Returns the origin of a step from a state.
   static func origin(of state: State) -> Origin
 
-  /// The state before a step.
+  /// Returns the state before a step.
   ///
   /// - Parameters:
   ///   - origin: The result of ``change(_:)``.
-  ///   - state: The state after it, which has not changed since.
+  ///   - state: The state after the step, which has not changed since.
   static func state(_ origin: Origin, before state: State) -> State
 
-  /// Whether the code that takes a step is so short that each call of ``StateMachine/handle(_:)`` has a copy.
+  /// Whether the code that takes a step is so short that it is inlined into each call of
+  /// ``StateMachine/handle(_:)``.
   static var isSmall: Bool { get }
 
   /// Whether an eventless step may be enabled after this one.
@@ -37,18 +38,17 @@ public protocol StateMachinePlan<State, Event, Subject> {
   /// Whether the step is known to lead neither from nor to a pseudostate.
   var isBetweenStates: Bool { get }
 
-  /// The same, once the step is taken.
+  /// Returns whether a step that has been taken is known to lead neither from nor to a pseudostate.
   ///
   /// - Parameter origin: The result of ``change(_:)``.
   static func isBetweenStates(takenFrom origin: Origin) -> Bool
 
-  /// Whether, in addition, the state before an earlier step of the macrostep is still known after this one.
+  /// Whether, in addition, the origin of the macrostep is still known after this step.
   var isPlain: Bool { get }
 
-  /// The step as a value, for tracers and for observers of states.
+  /// Returns the step as a value, for tracers and for observers of states.
   ///
-  /// - Parameter origin: What is known of the state before the step: the result of ``change(_:)``, once the state is
-  ///   changed.
+  /// - Parameter origin: The origin of the step; the result of ``change(_:)`` once the state is changed.
   func step(from origin: Origin) -> Step
 
   /// Performs the actions before the change of state: exit actions, and effects of transitions.
@@ -59,8 +59,8 @@ public protocol StateMachinePlan<State, Event, Subject> {
 
   /// Changes the state.
   ///
-  /// - Parameter state: The state before the step, which is replaced by that after it.
-  /// - Returns: What is known of the state before.
+  /// - Parameter state: The state before the step, which is replaced by the state after it.
+  /// - Returns: The origin of the step.
   func change(_ state: inout State) -> Origin
 
   /// Performs the actions after the change of state: entry actions.
@@ -78,7 +78,7 @@ public protocol StateMachinePlan<State, Event, Subject> {
 public struct PlannedStep<Step: StateMachineStep>: StateMachinePlan {
   @usableFromInline let step: Step
 
-  /// The plan that performs `step`.
+  /// Creates the plan that performs `step`.
   @inlinable @inline(__always)
   public init(_ step: consuming Step) {
     self.step = step
@@ -87,33 +87,33 @@ public struct PlannedStep<Step: StateMachineStep>: StateMachinePlan {
   /// Whether the step only postpones the event.
   @inlinable @inline(__always) var isDeferral: Bool { step.isDeferral }
 
-  /// Each call has a copy.
+  /// `true`: the code is inlined into each call.
   @inlinable @inline(__always) public static var isSmall: Bool { true }
 
-  /// The state.
+  /// Returns the state.
   @inlinable @inline(__always)
   public static func origin(of state: Step.State) -> Step.State { state }
 
-  /// The state before the step.
+  /// Returns the state before the step.
   @inlinable @inline(__always)
   public static func state(_ origin: Step.State, before state: Step.State) -> Step.State { origin }
 
-  /// As the step says.
+  /// The value of the step.
   @inlinable @inline(__always) public var mayContinue: Bool { step.mayContinue }
 
-  /// As the type of the step says.
+  /// The value of the type of the step.
   @inlinable @inline(__always) public var isBetweenStates: Bool { Step.areBetweenStates }
 
-  /// As the type of the step says.
+  /// The value of the type of the step.
   @inlinable @inline(__always)
   public static func isBetweenStates(takenFrom origin: Step.State) -> Bool {
     Step.areBetweenStates
   }
 
-  /// As the type of the step says: the state before is kept.
+  /// The value of the type of the step: the state before is kept.
   @inlinable @inline(__always) public var isPlain: Bool { Step.areBetweenStates }
 
-  /// The step.
+  /// Returns the step.
   @inlinable @inline(__always)
   public func step(from origin: Step.State) -> Step { step }
 
@@ -145,9 +145,9 @@ public struct PlannedStep<Step: StateMachineStep>: StateMachinePlan {
 
 /// The result of a schema for a trigger, unless it throws.
 public enum StepResult<Value> {
-  /// There is a step. It is taken, with this result.
+  /// There is a step, which was taken with this result.
   case taken(Value)
-  /// There is none: an event is ignored.
+  /// There is no step: an event is ignored.
   case none
   /// The event is deferred.
   case deferral
@@ -160,12 +160,12 @@ public enum StepTrigger<Event> {
   /// Completion transitions and eventless transitions, in the macrostep of an event; after a start, of the
   /// event of ``StateMachine/start(with:)``, if any.
   case eventless(after: Event?)
-  /// An error of a guard or an action, which the schema or its steps have thrown as a ``StepFailure``, in the
-  /// macrostep of an event; `nil` after a start. It is handled before any event that is queued.
+  /// An error of a guard or an action, thrown as a ``StepFailure``, in the macrostep of an event; `nil` after a
+  /// start. It is handled before all queued events.
   case failure(StepFailure, after: Event?)
-  /// The start of a machine: the step enters the initial states. There is none once the machine has been started.
+  /// The start of a machine: the step enters the initial states. There is no step once the machine has been started.
   case start
   /// The stop of a machine: the step exits all active states, to a state of the phase ``StatePhase/ended``. There is
-  /// none if nothing is active.
+  /// no step if no state is active.
   case stop
 }

@@ -18,8 +18,8 @@
 /// is wrong.
 ///
 /// The schema is an immutable value: create it once and share it among any number of machines. Its
-/// closures may be isolated to an actor, so it is not `Sendable`; where it must be, for instance in
-/// a global constant, write a ``FlatStateMachineSchema``.
+/// closures may be isolated to an actor, so it is not `Sendable`. For a `Sendable` schema, for
+/// instance in a global constant, write a ``FlatStateMachineSchema``.
 public struct StateMachineSchema<State, Event, Subject>: FlatStateMachineSchema {
   /// The state of a machine that has not handled an event.
   public let initialState: State
@@ -37,7 +37,7 @@ public struct StateMachineSchema<State, Event, Subject>: FlatStateMachineSchema 
   /// selects the initializer before it checks the closure.
   ///
   /// - Parameters:
-  ///   - initialState: The state of a new machine. Nothing is performed for it.
+  ///   - initialState: The state of a new machine. No action is performed for it.
   ///   - transitionLogic: Returns the transition for a state and an event; `nil` ignores the event.
   ///     It is also called by queries and must have no side effects: those belong in actions.
   @inlinable
@@ -54,9 +54,9 @@ public struct StateMachineSchema<State, Event, Subject>: FlatStateMachineSchema 
   /// Creates a schema from a closure that returns the new state and a block to perform in it.
   ///
   /// - Parameters:
-  ///   - initialState: The state of a new machine. Nothing is performed for it.
-  ///   - transitionLogic: Returns `nil` to ignore the event, `(.two, nil)` to change to a state,
-  ///     or `(.two, { $0.count += 1 })` to perform a block in the new state, too.
+  ///   - initialState: The state of a new machine. No action is performed for it.
+  ///   - transitionLogic: Returns `nil` to ignore the event, or `(.two, nil)` to change to a state.
+  ///     `(.two, { $0.count += 1 })` also performs a block in the new state.
   @inlinable
   public init(
     initialState: State, transitionLogic: @escaping (State, Event) -> (State, ((Subject) -> Void)?)?
@@ -67,7 +67,7 @@ public struct StateMachineSchema<State, Event, Subject>: FlatStateMachineSchema 
     self.usesPairs = true
   }
 
-  /// The transition that the closure returns for `event` in `state`.
+  /// Returns the transition that the closure returns for `event` in `state`.
   @inlinable @inline(__always)
   public func transition(
     from state: State, on event: Event

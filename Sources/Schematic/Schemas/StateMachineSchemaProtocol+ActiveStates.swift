@@ -10,26 +10,28 @@ public enum StepEffect: Hashable, Sendable {
 
 // A schema whose state is a single active state.
 extension StateMachineSchemaProtocol where ActiveState == State {
-  /// Whether the two are equal.
+  /// Returns whether the two states are equal.
   ///
   /// Values of a type that is not `Equatable` are compared by their descriptions.
   public static func isActive(_ active: State, in state: State) -> Bool {
     areEqual(active, state)
   }
 
-  /// The state alone.
+  /// Returns `state` alone.
   public static func activeStates(in state: State, leavesOnly: Bool) -> [State] { [state] }
 }
 
 extension StateMachineSchemaProtocol where ActiveState == State, State: Equatable {
-  /// Whether the two are equal.
+  /// Returns whether the two states are equal.
   @inlinable
   public static func isActive(_ active: State, in state: State) -> Bool { active == state }
 }
 
 extension StateMachineSchemaProtocol {
-  /// The step exits all states that are active before it and enters all that are active after it,
-  /// unless it is internal.
+  /// Returns whether the step has the effect: it exits all states that are active before it, and
+  /// enters all that are active after it.
+  ///
+  /// An internal step exits and enters no state.
   @inlinable
   public static func hasEffect(
     _ effect: StepEffect, on active: ActiveState, from old: State, to new: State,
@@ -45,21 +47,22 @@ extension StateMachineSchemaProtocol {
     }
   }
 
-  /// No state has activities.
+  /// `false`: no state has activities.
   public var hasActivities: Bool { false }
 
-  /// No state has activities.
+  /// Does nothing: no state has activities.
   public func beginActivities(
     of state: State, subject: Subject, by host: any ActivityHost<Event>
   ) {}
 
-  /// No identity is known.
+  /// Returns `nil`: no identity is known.
   public func activityID(_ number: Int32) -> ActivityID? { nil }
 
-  /// No timers are known.
+  /// Returns no timers, because none are known.
   public func timers(of state: State) -> [StateTimer<ActiveState, Event>] { [] }
 
-  /// The place of a timer among those of its state with the same name is its index.
+  /// Returns the identities of ``timers(of:)``; a timer's index is its position among those of its
+  /// state with the same name.
   public func timerIDs(of state: State) -> [(number: Int32, id: ActivityID)] {
     var ids: [(number: Int32, id: ActivityID)] = []
     for timer in timers(of: state) {

@@ -2,8 +2,7 @@
 // `step`. One enum of four cases would name them in one place, but its payload has an unknown size:
 // every schema would return it in memory, while fast schemas return an optional step in registers.
 
-/// An immutable description of a state machine: returns the step for a state and an event, without
-/// side effects.
+/// An immutable description of a state machine, which returns the step for a state and an event without side effects.
 ///
 /// Any number of machines may share a schema. A ``StateMachine`` queries it before each step:
 /// ``step(from:on:subject:)`` returns the step for an event, and
@@ -35,10 +34,10 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   /// `State` itself by default. Where a `State` combines several active states, the type of these.
   associatedtype ActiveState = State
 
-  /// The state of a machine that has not handled an event.
+  /// The state of a new machine.
   var initialState: State { get }
 
-  /// The step for `event` in `state`.
+  /// Returns the step for `event` in `state`.
   ///
   /// - Returns: The step, or `nil` if the event is ignored. A step whose
   ///   ``StateMachineStep/isDeferral`` is true defers the event.
@@ -48,43 +47,42 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
     from state: State, on event: Event, subject: @autoclosure () throws -> Subject
   ) throws -> Step?
 
-  /// Calls a function with what a machine performs of a step, which need not be a value that can be kept.
+  /// Calls `body` with the plan of a step.
   ///
-  /// By default, the plan is the step that ``step(from:on:subject:)`` or
-  /// ``step(from:for:subject:)`` return; a schema that is to be faster makes one that retains
-  /// nothing.
+  /// The plan is valid only inside `body`. By default, it is the step that ``step(from:on:subject:)`` or
+  /// ``step(from:for:subject:)`` returns. A faster schema makes a plan that retains nothing.
   ///
   /// - Parameters:
   ///   - origin: The current state, as ``StateMachinePlan/origin(of:)`` has made it.
-  ///   - trigger: An event, or that there is none.
-  ///   - subject: The value or object that guards read, to be loaded if there are any.
+  ///   - trigger: The trigger: an event, or the reason for a step without one.
+  ///   - subject: The value or object that guards read, which is loaded only if there are guards.
   ///   - body: Performs the plan, which is not used afterwards, for `subject`. It is called at most once.
   /// - Returns: The result of `body`, unless there is no step.
-  /// - Throws: What a step would be refused with; the error of `body`.
+  /// - Throws: The error with which a step would be rejected or failed, or the error of `body`.
   func withPlan<Value>(
     from origin: Plan.Origin, for trigger: StepTrigger<Event>, subject: StepSubject<Self>,
     _ body: (Plan, StepSubject<Self>) throws -> Value
   ) throws -> StepResult<Value>
 
-  /// The step for a trigger that is no event.
+  /// Returns the step for a trigger that is no event.
   ///
   /// - Parameters:
   ///   - state: The current state. After an error, the old one if the step was undone.
-  ///   - trigger: What the step is for.
+  ///   - trigger: The reason for the step.
   ///   - subject: The value or object that guards read.
-  /// - Returns: The step, or `nil` if there is none. By default, there is a step for an event only.
-  /// - Throws: The error of a guard. After a ``StepTrigger/failure(_:after:)``, it is handled instead of that failure
-  ///   if it is a ``StepFailure``.
+  /// - Returns: The step, or `nil` if there is none. By default, there are steps for events only.
+  /// - Throws: The error of a guard. If it is a ``StepFailure`` after a ``StepTrigger/failure(_:after:)``, it is
+  ///   handled instead of that failure.
   func step(
     from state: State, for trigger: StepTrigger<Event>, subject: @autoclosure () throws -> Subject
   ) throws -> Step?
 
-  /// Whether a state is in a phase of the life of a machine.
+  /// Returns whether a state is in a phase of the life of a machine.
   ///
   /// - Returns: `false` by default: states without a start, an end and pseudostates.
   func isPhase(_ phase: StatePhase, of state: State) -> Bool
 
-  /// The state to restore when the transition out of a pseudostate fails.
+  /// Returns the state to restore when the transition out of a pseudostate fails.
   ///
   /// - Parameters:
   ///   - state: The pseudostate.
@@ -99,36 +97,36 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   /// - Throws: An error that says why no machine of this schema can be in `state`.
   func validated(_ state: State) throws -> State
 
-  /// Whether two states are equal, without the cast that finds out whether `State` is equatable.
+  /// Returns whether two states are equal, without a cast that tests whether `State` is `Equatable`.
   ///
   /// A machine with deferred events compares the states of each step.
   ///
-  /// - Returns: By default, whether they are equal, or for a `State` that is not equatable, whether their
-  ///   descriptions are.
+  /// - Returns: By default, whether they are equal; for a `State` that is not `Equatable`, whether their descriptions
+  ///   are equal.
   static func areEqual(_ left: State, _ right: State) -> Bool
 
   // MARK: Active states
 
-  /// Whether `active` is one of the states that are active in `state`.
+  /// Returns whether `active` is one of the states that are active in `state`.
   ///
   /// - Returns: Whether both are equal, by default.
   static func isActive(_ active: ActiveState, in state: State) -> Bool
 
-  /// The states that are active in `state`, outer states before inner ones.
+  /// Returns the states that are active in `state`, outer states before inner ones.
   ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - leavesOnly: Whether only the innermost ones are meant: those that contain no other active state.
+  ///   - leavesOnly: Whether to return only the innermost ones: those that contain no other active state.
   /// - Returns: `state` alone, by default.
   static func activeStates(in state: State, leavesOnly: Bool) -> [ActiveState]
 
-  /// Whether a step enters a single state, exits it, or is an internal transition of it.
+  /// Returns whether a step enters a single state, exits it, or is an internal transition of it.
   ///
-  /// By default, a step that is internal keeps the state, and any other step exits all states that
-  /// are active before it and enters all that are active after it.
+  /// By default, an internal step exits and enters no state. Any other step exits all states that are active before it,
+  /// and enters all that are active after it.
   ///
   /// - Parameters:
-  ///   - effect: What the step may do to the state.
+  ///   - effect: The effect of the step on the state.
   ///   - active: The state.
   ///   - old: The machine's state before the step.
   ///   - new: The machine's state after the step.
@@ -138,11 +136,11 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
     by step: @autoclosure () -> Step
   ) -> Bool
 
-  /// The paths of the states that are active in `state`, for text files, logs and diagrams: `packing/box`.
+  /// Returns the paths of the states that are active in `state`, for text files, logs and diagrams: `packing/box`.
   ///
   /// - Parameters:
   ///   - state: The state.
-  ///   - leavesOnly: Whether only the innermost ones are meant.
+  ///   - leavesOnly: Whether to return only the innermost ones.
   /// - Returns: The names of the active states, by default: see ``stableName(of:)``.
   func paths(of state: State, leavesOnly: Bool) -> [String]
 
@@ -154,22 +152,22 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   /// The version of the definition: ``StateMachineDefinition/definitionVersion``. 1 by default.
   var definitionVersion: Int { get }
 
-  /// Why `event` is ignored in `state`.
+  /// Returns the reason for which `event` is ignored in `state`.
   ///
-  /// It is called on request only, and may take its time.
+  /// It is called only for tools and diagnostics, so it may be slow.
   ///
   /// - Returns: The reason; `nil` if there is a step for the event. By default, a reason without names.
-  /// - Throws: As ``step(from:on:subject:)``.
+  /// - Throws: The errors of ``step(from:on:subject:)``.
   func reasonForIgnoring(
     _ event: Event, in state: State, subject: @autoclosure () throws -> Subject
   ) throws -> IgnoredEventReason?
 
-  /// The guards that decide about `event` in `state`, in the order in which they are evaluated, with their answers.
+  /// Evaluates the guards for `event` in `state`, and returns them with their results, in the order of evaluation.
   ///
-  /// It evaluates them, for tracers and tools; it is called on request only, and may take its time.
+  /// It is called only for tracers and tools, so it may be slow.
   ///
-  /// - Returns: None by default: the guards of a closure or a `switch` are not known.
-  /// - Throws: What a guard throws.
+  /// - Returns: The guards. None by default, because the guards of a closure or a `switch` are not known.
+  /// - Throws: The error of a guard.
   func evaluatedGuards(
     on event: Event, in state: State, subject: @autoclosure () throws -> Subject
   ) throws -> [EvaluatedGuard]
@@ -192,26 +190,28 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   ///   - host: The object that runs the activities.
   func beginActivities(of state: State, subject: Subject, by host: any ActivityHost<Event>)
 
-  /// The timers that the states declare that are active in `state`, outer states first.
+  /// Returns the timers that the active states of `state` declare, outer states first.
   ///
-  /// By them, a machine knows its ``StateMachine/pendingTimers``, and saves the time that is left to each.
-  /// A timer that is not among them is restarted when a machine is resumed.
+  /// A machine uses them for its ``StateMachine/pendingTimers``, and to save the time that is left to each. A timer
+  /// that is not among them is restarted when a machine is resumed.
   ///
-  /// - Returns: None by default.
+  /// - Returns: The timers; none by default.
   func timers(of state: State) -> [StateTimer<ActiveState, Event>]
 
-  /// The numbers and identities of ``timers(of:)``, which a machine needs more often than their events: when it is saved,
-  /// and when it resumes.
+  /// Returns the numbers and identities of ``timers(of:)``, without their events.
   ///
-  /// - Returns: By default, made of ``timers(of:)``.
+  /// A machine needs them whenever it is saved and when it resumes.
+  ///
+  /// - Returns: The numbers and identities. By default, they are made of ``timers(of:)``.
   func timerIDs(of state: State) -> [(number: Int32, id: ActivityID)]
 
-  /// The identity of the activity that the schema begins with a number.
+  /// Returns the identity of the activity that the schema begins with a number.
   ///
-  /// Hosts that record activities need it, and ``StateMachine/activity(_:)``. For a timer it is the one of
-  /// ``timers(of:)``: its state name, its name, and how many timers of the state have the same name before it.
+  /// Hosts that record activities and ``StateMachine/activity(_:)`` need it. For a timer, it consists of the values of
+  /// ``timers(of:)``: the name of the state, the name of the timer, and the number of earlier timers with the same
+  /// name.
   ///
-  /// - Returns: `nil` by default: the number is all that is known.
+  /// - Returns: The identity. `nil` by default, because only the number is known.
   func activityID(_ number: Int32) -> ActivityID?
 }
 
@@ -219,7 +219,7 @@ extension StateMachineSchemaProtocol {
   /// The machine that runs this kind of schema: `let light: TrafficLight.Machine`.
   public typealias Machine = StateMachine<Self>
 
-  /// There are steps for events only.
+  /// Returns `nil`: there are steps for events only.
   @inlinable @inline(__always)
   public func step(
     from state: State, for trigger: StepTrigger<Event>, subject: @autoclosure () throws -> Subject
@@ -230,26 +230,26 @@ extension StateMachineSchemaProtocol {
     }
   }
 
-  /// Every state is valid.
+  /// Returns `state`: every state is valid.
   @inlinable
   public func validated(_ state: State) throws -> State { state }
 
-  /// Compares them as values of any type.
+  /// Compares the states as values of any type.
   public static func areEqual(_ left: State, _ right: State) -> Bool {
     Schematic.areEqual(left, right)
   }
 
-  /// There are no pseudostates, and a machine is active from the start to no end.
+  /// Returns `false`: there are no pseudostates, and a machine needs no start and has no end.
   @inlinable
   public func isPhase(_ phase: StatePhase, of state: State) -> Bool { false }
 
-  /// The whole compound transition is undone.
+  /// Returns `origin`: the whole compound transition is undone.
   @inlinable
   public func rollbackState(from state: State, to origin: State) -> State { origin }
 }
 
 extension StateMachineSchemaProtocol where Plan == PlannedStep<Step> {
-  /// The plan is the step.
+  /// Calls `body` with a ``PlannedStep``: the plan is the step.
   @inlinable @inline(__always)
   public func withPlan<Value>(
     from origin: State, for trigger: StepTrigger<Event>, subject: StepSubject<Self>,
@@ -269,7 +269,7 @@ extension StateMachineSchemaProtocol where Plan == PlannedStep<Step> {
 }
 
 extension StateMachineSchemaProtocol where Subject == Void {
-  /// The step for `event` in `state`, for schemas without a subject.
+  /// Returns the step for `event` in `state`, for schemas without a subject.
   @inlinable
   public func step(from state: State, on event: Event) throws -> Step? {
     try step(from: state, on: event, subject: ())
@@ -278,12 +278,12 @@ extension StateMachineSchemaProtocol where Subject == Void {
 
 // MARK: - Phases
 
-/// A phase in the life of a machine, apart from those between two events of an active one.
+/// A phase in the life of a machine other than the stable states of an active machine.
 public enum StatePhase: Hashable, Sendable {
-  /// No state is active, so that a machine handles no event until it is started.
+  /// No state is active, so the machine handles no event until it is started.
   ///
-  /// A machine in such a state fails events with a ``MachineNotStartedError``, unless it was stopped, so that the state
-  /// is also ``ended``: then it ignores them.
+  /// A machine in such a state fails events with a ``MachineNotStartedError``. If it was stopped, the state is also
+  /// ``ended``, and the machine ignores events.
   case unstarted
   /// A pseudostate is active: the state is part of a compound transition, never that between two events.
   case compoundTransition

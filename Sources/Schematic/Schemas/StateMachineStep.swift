@@ -1,4 +1,4 @@
-/// One transition with its actions: what a schema returns for an event.
+/// One transition with its actions, which a schema returns for an event.
 ///
 /// A step is a value, and making it performs nothing. The ``StateMachine`` that takes it calls
 /// ``performExit(_:)``, changes its state, and calls ``performEntry(_:)``.
@@ -13,8 +13,8 @@ public protocol StateMachineStep<State, Event, Subject> {
   /// The state that the step leads to; the current one for a transition that stays.
   var state: State { get }
 
-  /// Whether the event is deferred: the machine performs nothing, and handles the event again after
-  /// its state has changed. `false` by default.
+  /// Whether the event is deferred: the machine handles it again after its state has changed. `false` by
+  /// default.
   var isDeferral: Bool { get }
 
   /// Whether the step handles an event without exiting or entering a state. `false` by default.
@@ -23,11 +23,11 @@ public protocol StateMachineStep<State, Event, Subject> {
   /// Whether an eventless step may be enabled after this one. `true` by default.
   var mayContinue: Bool { get }
 
-  /// Whether no step of this type leads from or to a pseudostate. `false` by default: the machine asks the
-  /// schema.
+  /// Whether no step of this type leads from or to a pseudostate. `false` by default: the machine queries
+  /// the schema.
   static var areBetweenStates: Bool { get }
 
-  /// The parts of the step, in names, for debuggers, traces and notifications.
+  /// Returns the names of the parts of the step, for debuggers, traces and notifications.
   ///
   /// By default it exits `old` and enters ``state``, or neither if ``isInternal``.
   ///
@@ -47,19 +47,20 @@ public protocol StateMachineStep<State, Event, Subject> {
 }
 
 extension StateMachineStep {
-  /// The event is not deferred.
+  /// `false`: the event is not deferred.
   @inlinable public var isDeferral: Bool { false }
 
-  /// The step exits and enters states.
+  /// `false`: the step exits and enters states.
   @inlinable public var isInternal: Bool { false }
 
-  /// An eventless step may be enabled.
+  /// `true`: an eventless step may be enabled.
   @inlinable public var mayContinue: Bool { true }
 
-  /// The machine asks the schema.
+  /// `false`: the machine queries the schema.
   @inlinable public static var areBetweenStates: Bool { false }
 
-  /// The step exits the old state and enters the new one, unless it is internal.
+  /// Returns a description of a step that exits the old state and enters the new one, unless it is
+  /// internal.
   public func stepDescription(from old: State) -> StepDescription {
     StepDescription(from: old, to: state, isInternal: isInternal)
   }

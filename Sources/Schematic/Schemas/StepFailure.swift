@@ -1,14 +1,14 @@
-/// An error of a guard or an action, with its place in the schema: thrown by a schema that can handle
-/// it with a step.
+/// An error of a guard or an action with its place, thrown by a schema that can handle it with a
+/// step.
 ///
-/// The machine asks the schema for that step, with
-/// ``StepTrigger/failure(_:after:)``. If there is none, the outcome
-/// contains the ``error`` alone. An error that a schema throws without a place is not handled.
+/// The machine queries the schema for that step with ``StepTrigger/failure(_:after:)``. If there is
+/// none, the outcome contains the ``error`` alone. An error that a schema throws without a place is
+/// not handled.
 public struct StepFailure: Error, CustomStringConvertible {
   /// The error of the guard or action.
   public let error: any Error
 
-  /// The place of a guard or an action in a schema, which numbers its parts as it likes.
+  /// The place of a guard or an action in a schema, as a number that the schema has chosen.
   public struct Place: RawRepresentable, Hashable, Sendable {
     /// The number that the schema has given to the part.
     public let rawValue: Int

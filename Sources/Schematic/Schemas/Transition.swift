@@ -43,13 +43,13 @@ public struct Transition<State, Event, Subject> {
 // MARK: - Targets
 
 extension Transition {
-  /// A transition to `state` without an action.
+  /// Returns a transition to `state` without an action.
   @inlinable
   public static func to(_ state: State) -> Self {
     Self(.state(state))
   }
 
-  /// A transition to `state` that performs `action` in the new state.
+  /// Returns a transition to `state` that performs `action` in the new state.
   ///
   /// - Parameters:
   ///   - state: The target state. It may be the current state.
@@ -59,7 +59,7 @@ extension Transition {
     Self(.state(state), .subject(action))
   }
 
-  /// An internal transition that performs `action` in the current state.
+  /// Returns an internal transition that performs `action` in the current state.
   @inlinable
   public static func stay(action: @escaping (Subject) throws -> Void) -> Self {
     Self(.current, .subject(action))
@@ -72,7 +72,8 @@ extension Transition {
     Self(.current)
   }
 
-  /// Rejects the event: the outcome is ``Outcome/rejected(_:)`` with `error`, and nothing changes.
+  /// Rejects the event: the outcome is ``Outcome/rejected(_:)`` with `error`, and the state does
+  /// not change.
   @inlinable
   public static func reject(_ error: any Error) -> Self {
     Self(.rejection(error))
@@ -82,7 +83,7 @@ extension Transition {
 // MARK: - Actions
 
 extension Transition {
-  /// The same transition with one more action, which is performed after the others.
+  /// Returns the transition with one more action, which is performed after the others.
   ///
   /// `.to(.playing).perform("spin") { $0.spin() }`
   ///
@@ -96,8 +97,8 @@ extension Transition {
     followed(by: .subject(action), name)
   }
 
-  /// The same transition with one more action that gets the whole context, for instance to raise an
-  /// event.
+  /// Returns the transition with one more action that gets the whole context, for instance to raise
+  /// an event.
   ///
   /// `.to(.open).performWithContext("announce") { $0.raise(.announce) }`
   @inlinable
@@ -111,19 +112,19 @@ extension Transition {
 
 // The same without a subject, so that closures need no `_ in`.
 extension Transition where Subject == Void {
-  /// A transition to `state` that performs `action` in the new state.
+  /// Returns a transition to `state` that performs `action` in the new state.
   @inlinable
   public static func to(_ state: State, action: @escaping () throws -> Void) -> Self {
     Self(.state(state), .plain(action))
   }
 
-  /// An internal transition that performs `action` in the current state.
+  /// Returns an internal transition that performs `action` in the current state.
   @inlinable
   public static func stay(action: @escaping () throws -> Void) -> Self {
     Self(.current, .plain(action))
   }
 
-  /// The same transition with one more action, which is performed after the others.
+  /// Returns the transition with one more action, which is performed after the others.
   @inlinable
   public func perform(
     _ name: StaticString? = nil, _ action: @escaping () throws -> Void
@@ -132,7 +133,8 @@ extension Transition where Subject == Void {
   }
 }
 
-/// Thrown by a schema to reject an event; the outcome is ``Outcome/rejected(_:)`` with the reason.
+/// The error that a schema throws to reject an event; the outcome is ``Outcome/rejected(_:)`` with
+/// the reason.
 public struct Rejection: Error, CustomStringConvertible {
   /// The error that says why the event was rejected.
   public let reason: any Error

@@ -1,5 +1,6 @@
-/// The action of a flat transition, with the parameters of the closure that was passed: wrapping it
-/// in another closure would cost an allocation for every event.
+/// The action of a flat transition, with the parameters of the closure that was passed.
+///
+/// Wrapping it in another closure would cost an allocation for every event.
 @usableFromInline
 enum TransitionAction<Event, Subject> {
   case none

@@ -1,8 +1,8 @@
 /// A number for each value of a type that takes one byte, read by that byte.
 ///
 /// The values of an enum without payloads take one byte, and reading its number costs a fiftieth of
-/// hashing the value. Equal values may differ in their byte if their type defines `==` so: a byte
-/// without a number may belong to a value that equals one with a number.
+/// hashing the value. If the type defines `==`, equal values may have different bytes. A byte
+/// without a number may then belong to a value that equals one with a number.
 @usableFromInline
 package struct ByteIndex<Value> {
   /// A number for each byte; empty if values take more than one.

@@ -2,10 +2,10 @@
 ///
 /// Its owner frees it, and must outlive all readers. In optimized code, reading at a number that is
 /// out of bounds is undefined behavior. Only numbers that come from the tables themselves are known
-/// to be valid: numbers in a configuration are input, and are checked before they are used. A chart
-/// checks that a configuration refers to its own table of states. Elements that contain closures are
-/// not copyable, so that a call does not retain the closure; that of an array would be retained at
-/// every event.
+/// to be valid. Numbers in a configuration are input, and are checked before they are used. A chart
+/// checks that a configuration refers to its own table of states. Elements that contain closures
+/// are not copyable, so that a call does not retain the closure. A closure in an array would be
+/// retained at every event.
 @usableFromInline
 package struct FixedTable<Element: ~Copyable> {
   @usableFromInline package let base: UnsafeMutablePointer<Element>

@@ -11,8 +11,8 @@
 /// Not `Mutex` everywhere: Synchronization is younger than the Apple platforms that this package
 /// supports, and on Linux the thread sanitizer does not know its mutex.
 ///
-/// The lock is not recursive, so no code of the package's users is called while it is held. The compiler does not
-/// check what escapes: a part of the value that is not `Sendable` must stay inside.
+/// The lock is not recursive, so no code of the package's users is called while it is held. A part of the value
+/// that is not `Sendable` must not escape; the compiler does not check this.
 public final class Locked<Value>: @unchecked Sendable {
   #if canImport(os)
     @usableFromInline let lock = OSAllocatedUnfairLock()
@@ -24,13 +24,13 @@ public final class Locked<Value>: @unchecked Sendable {
   // Unchecked, because the lock keeps access exclusive.
   @exclusivity(unchecked) @usableFromInline var value: Value
 
-  /// Protects a value.
+  /// Creates a lock that protects a value.
   @inlinable
   public init(_ value: Value) {
     self.value = value
   }
 
-  /// Calls a function with the value, while the lock is held.
+  /// Calls `body` with the value, while the lock is held.
   @inlinable
   public func withLock<Result>(_ body: (inout Value) throws -> Result) rethrows -> Result {
     #if canImport(os)

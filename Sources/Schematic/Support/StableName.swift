@@ -1,8 +1,8 @@
-/// An event whose type says what it is called in logs and databases.
+/// An event with a name of its own for logs and databases.
 ///
 /// Enums need not conform: ``StateMachineSchemaProtocol/stableName(of:)`` is the name of the case, also if the enum has
-/// a description of its own. Conform if a case is to be renamed without changing what is stored, or if an event of
-/// an event is to be named:
+/// a description of its own. Conform to rename a case without changing stored names, or to name an event inside an
+/// event:
 ///
 /// ```swift
 /// extension Shop.Event: StablyNamedEvent {
@@ -15,11 +15,11 @@
 /// }
 /// ```
 public protocol StablyNamedEvent {
-  /// The name: the same in each process, and without the data that comes with the event.
+  /// The name: the same in each process, and without the payload of the event.
   var stableName: String { get }
 }
 
-/// The name of an event without its payload.
+/// Returns the name of an event without its payload.
 @_documentation(visibility: internal)
 public func stableName(ofEvent event: some Any) -> String {
   if let event = event as? any StablyNamedEvent { return event.stableName }
@@ -42,7 +42,7 @@ package func nameOfCaseWithPayload(_ value: Any) -> String? {
 
 /// The name of the case of an enum, with or without a payload; `nil` for other types.
 ///
-/// The function with which the standard library describes an enum. An enum that has a description of its own can be
-/// asked in no other way.
+/// The function with which the standard library describes an enum. There is no other way for an enum that has a
+/// description of its own.
 @_silgen_name("swift_EnumCaseName")
 private func nameOfCase<Value>(_ value: Value) -> UnsafePointer<CChar>?

@@ -13,7 +13,7 @@ private func equals<Value: Equatable>(_ left: Value, _ right: Any) -> Bool {
   left == right as? Value
 }
 
-/// All cases of a type, if it can enumerate them; else none.
+/// Returns all cases of a type; `nil` if it cannot enumerate them.
 @_documentation(visibility: internal)
 public func allCases<Value>(of type: Value.Type) -> [Value]? {
   guard let type = Value.self as? any CaseIterable.Type else { return nil }
