@@ -154,7 +154,7 @@ extension ActivityRunner {
   }
 }
 
-/// What makes the machine handle a delayed event.
+/// The closure that makes the machine handle a delayed event.
 private final class Delivery {
   let deliver: ((any Error)?) -> Void
 

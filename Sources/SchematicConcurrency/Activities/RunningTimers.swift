@@ -19,7 +19,7 @@ struct RunningTimers {
 
   /// Starts a timer, and cancels the one with this key.
   ///
-  /// - Parameter action: What ``remove(_:)`` returns when the timer is due.
+  /// - Parameter action: The object that ``remove(_:)`` returns when the timer is due.
   mutating func start(_ key: TimerKey, after delay: Duration, _ action: AnyObject) {
     let delay = min(max(delay, .zero), .seconds(Int64.max))
     let timer = scheduler.schedule(key.rawValue, after: delay, for: inbox)

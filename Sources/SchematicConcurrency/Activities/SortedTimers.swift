@@ -1,15 +1,16 @@
 /// The timers of one machine that are of one kind, in the order of their keys.
 ///
-/// A timer that is removed leaves its entry until most entries are such: then all of them are removed at once.
+/// A timer that is removed leaves its entry. When most entries belong to removed timers, these are removed at
+/// once.
 ///
 /// - Complexity: Finding a timer is O(log *n*) in the number of timers of the machine. So is adding one with the
-///   greatest key, as delayed events have it; adding another one is O(*n*). Removing one takes amortized constant
-///   time besides.
+///   greatest key, such as that of a new delayed event. Adding another one is O(*n*). Removing one takes
+///   amortized constant time in addition.
 struct SortedTimers {
   struct Entry {
     let key: TimerKey
     let timer: ScheduledTimer
-    /// What is done when the timer is due; `nil` if it was removed.
+    /// The action for the time when the timer is due; `nil` if the timer was removed.
     var action: AnyObject?
   }
 

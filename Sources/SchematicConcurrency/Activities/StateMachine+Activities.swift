@@ -1,7 +1,7 @@
 import Schematic
 
 extension StateMachine where Schema.Event: Sendable {
-  /// Runs the machine's timers and tasks from now on, on the actor that calls this method.
+  /// Runs the machine's timers and tasks on the actor that calls this method.
   ///
   /// ```swift
   /// @MainActor final class Phone {

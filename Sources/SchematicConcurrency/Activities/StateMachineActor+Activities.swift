@@ -45,8 +45,9 @@ extension StateMachineActor {
 }
 
 extension StateMachineActor where Schema.ActiveState: Sendable {
-  /// The timers of active states and the events that actions have delayed, the next one first, after all
-  /// events that the caller has sent.
+  /// The timers of active states and the delayed events, the next one first.
+  ///
+  /// Events that the caller has sent are handled first.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is their number.
   public var pendingTimers: [PendingTimer<Schema.ActiveState, Schema.Event>] {

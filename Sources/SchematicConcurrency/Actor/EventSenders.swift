@@ -34,12 +34,13 @@ final class EventSenders<Event>: @unchecked Sendable {
 }
 
 extension StateMachineActor {
-  /// Names the sender of each event that is sent from now on, until ``forgetSenders()``.
+  /// Records the sender of each event that is sent from now on, until ``forgetSenders()``.
   ///
-  /// - Parameter sender: Called on the sender's thread, while a lock is held. It calls no code of the user's.
-  /// - Returns: A function that names the sender of the event that the actor begins to handle, to be called for each of
-  ///   them once, in the actor's isolation domain: `nil` if the event was not queued, `nil` inside if the sender is not
-  ///   known. It does not retain the actor.
+  /// - Parameter sender: Called on the sender's thread, while a lock is held. It must not call code of the package's
+  ///   users.
+  /// - Returns: A function that names the sender of the event that the actor begins to handle. Call it once for each
+  ///   event, in the actor's isolation domain. It returns `nil` if the event was not queued, and a wrapped `nil` if the
+  ///   sender is not known. It does not retain the actor.
   public func nameSenders(
     _ sender: @escaping @Sendable (Schema.Event) -> String?
   ) -> () -> String?? {
@@ -47,12 +48,12 @@ extension StateMachineActor {
     return { [weak senders] in senders?.next() }
   }
 
-  /// Names no sender from now on: see ``nameSenders(_:)``.
+  /// Stops recording senders: see ``nameSenders(_:)``.
   public nonisolated func forgetSenders() { mailbox.forgetSenders() }
 }
 
 /// The machine whose task is running: see `StateMachine.nameTasks(_:)`.
 public enum TaskOwner {
-  /// Its name; `nil` if it has none.
+  /// The name of the machine; `nil` if it has none.
   @TaskLocal public static var name: String?
 }

@@ -1,7 +1,7 @@
-/// An actor was released before its machine handled all events that were sent to it.
+/// The error of an actor that was released before its machine handled all events that were sent to it.
 ///
-/// The observers of the machine, and with them its debugger and its recorders, are notified of this failure
-/// when the actor is released, on the thread or actor that releases it.
+/// The observers of the machine are notified of this failure when the actor is released, on the thread or
+/// actor that releases it. Its debugger and its recorders are observers, too.
 public struct EventsDiscardedError: Error, Equatable, CustomStringConvertible {
   /// The number of events that were not handled.
   let count: Int

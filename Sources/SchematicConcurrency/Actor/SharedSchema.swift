@@ -19,8 +19,8 @@ public struct SharedSchema<Schema: StateMachineSchemaProtocol>: Sendable {
 
   /// Validates a definition and makes its schema.
   ///
-  /// `unchecked` marks what the compiler cannot verify: the precondition below. If it does not hold,
-  /// several actors access one object at the same time, which is a data race.
+  /// `unchecked` marks the precondition below, which the compiler cannot verify. If it does not
+  /// hold, several actors access one object at the same time, which is a data race.
   ///
   /// ```swift
   /// var body: [Element] {
@@ -38,7 +38,7 @@ public struct SharedSchema<Schema: StateMachineSchemaProtocol>: Sendable {
     shared = try definition.makeSchema()
   }
 
-  /// The schema, for one more machine on any actor.
+  /// Returns the schema, for one more machine on any actor.
   ///
   /// - Complexity: O(1): it returns a reference.
   public func schema() -> sending Schema {

@@ -10,15 +10,15 @@ extension StateMachineActor {
   /// To run one definition in many machines, make its schema once: ``SharedSchema``.
   ///
   /// A definition that is isolated to an actor, such as a `@MainActor Statechart`, does not compile
-  /// here. Run it in a plain machine on that actor.
+  /// here. Run it in a plain machine on its actor.
   ///
   /// - Parameters:
   ///   - definition: The definition to run. The caller cannot use one that is not `Sendable` afterwards.
   ///   - subject: The value or object that actions operate on. The caller cannot use a subject
   ///     that is not `Sendable` afterwards.
-  ///   - reference: How the machine refers to an object. Default: strongly, because an object that was
-  ///     sent here may have no other owner.
-  ///   - executor: The executor to run on. Default: one of its own.
+  ///   - reference: The kind of reference to an object. Default: strong, because an object that was sent
+  ///     here may have no other owner.
+  ///   - executor: The executor to run on. Default: an executor of the machine's own.
   ///   - clock: The clock for deadlines and timers.
   /// - Throws: An error with every fault of the definition. A flat schema has none: do not write `try`.
   public init<Definition: StateMachineDefinition & SendableMetatype>(

@@ -1,9 +1,9 @@
 import Schematic
 
 extension StateMachineActor {
-  /// Handles `event` and everything that it causes, and returns the outcome.
+  /// Handles `event` to completion, and returns its outcome.
   ///
-  /// Events that were sent before, by the caller or others, are handled first.
+  /// Events that the caller or other tasks have sent before are handled first.
   @inlinable @discardableResult
   public func handle(_ event: Schema.Event) -> Outcome<Schema.State> {
     if !mailbox.isEmpty { processPending() }
@@ -14,10 +14,10 @@ extension StateMachineActor {
 
   /// Queues `event` and returns at once.
   ///
-  /// It is handled soon, after all events that were sent before.
+  /// The event is handled after all events that were sent before.
   ///
-  /// It can be called from anywhere, even from an action. The events of one sender are handled in
-  /// the order in which they were sent, and before those that it passes to ``handle(_:)`` later.
+  /// You can call it from any isolation domain, even in an action. The events of one sender are handled in the
+  /// order in which they were sent, and before those that it passes to ``handle(_:)`` later.
   ///
   /// The queue is unbounded. If events may be sent faster than the machine handles them, apply back
   /// pressure: call `await handle(_:)` from time to time, or check ``pendingEventCount``.
@@ -32,13 +32,13 @@ extension StateMachineActor {
 
   /// The number of sent events that have not been handled yet.
   ///
-  /// It can be read from anywhere, and may have changed when it returns.
+  /// You can read it in any isolation domain. It may have changed when it returns.
   ///
   /// - Complexity: O(1)
   public nonisolated var pendingEventCount: Int { mailbox.count }
 
-  /// Drains the queue in batches and yields after each, so that a continuous sender cannot block
-  /// other work on the actor.
+  /// Handles the queued events in batches and yields after each, so that a continuous sender cannot block other
+  /// work on the actor.
   ///
   /// Checks the queue again before it returns: events sent in quick succession then share one task. If one event
   /// alone was sent, that is done at once.
@@ -96,16 +96,17 @@ extension StateMachineActor {
     return machine.state
   }
 
-  /// The state, the deferred events and the timers, after all events that the caller has sent: the value from
-  /// which another machine resumes.
+  /// The state, the deferred events and the timers, from which another machine can resume.
+  ///
+  /// Events that the caller has sent are handled first.
   public var saved: StateMachine<Schema>.Saved {
     processPending()
     return machine.saved
   }
 
-  /// Whether the current state has a transition for `event`.
+  /// Returns whether the current state has a transition for `event`.
   ///
-  /// Performs nothing.
+  /// It evaluates guards and performs no actions.
   public func canHandle(_ event: Schema.Event) -> Bool {
     processPending()
     // A guard may handle an event.
@@ -113,7 +114,7 @@ extension StateMachineActor {
     return machine.canHandle(event)
   }
 
-  /// Whether a state is active, after all events that the caller has sent.
+  /// Returns whether a state is active, after all events that the caller has sent.
   ///
   /// `await session.isIn(.busy)`
   public func isIn(_ state: Schema.ActiveState) -> Bool where Schema.ActiveState: Equatable {
@@ -121,7 +122,7 @@ extension StateMachineActor {
     return machine.isIn(state)
   }
 
-  /// Continues from a saved machine: see `StateMachine.resume(from:)`.
+  /// Resumes from a saved machine: see `StateMachine.resume(from:)`.
   ///
   /// ```swift
   /// let saved = await session.saved
@@ -134,10 +135,10 @@ extension StateMachineActor {
   /// action is performed. ``start(with:)`` starts the tasks of the active states; their timers, and the events
   /// that actions have delayed, continue with the time that was left.
   ///
-  /// - Parameter saved: The machine to continue.
+  /// - Parameter saved: The saved machine.
   /// - Throws: `MachineStartedError` if the machine is not in its initial state, or has queued, deferred or delayed
-  ///   events; the schema's error if no machine of it can
-  ///   be in the saved state. Then nothing has changed.
+  ///   events. The schema's error if none of its machines can be in the saved state. After an error, nothing has
+  ///   changed.
   public func resume(from saved: StateMachine<Schema>.Saved) throws {
     try machine.restore(saved)
     guard machine.schema.hasActivities || machine.hasDelayedEvents else { return }
@@ -147,8 +148,8 @@ extension StateMachineActor {
 
   /// Enters the initial states, for schemas that have states to enter, such as charts.
   ///
-  /// A machine that resumed from a saved one enters nothing. It starts the tasks of its active states,
-  /// and continues their timers and the events that actions have delayed with the time that was left.
+  /// A machine that resumed from a saved one enters no state. It starts the tasks of its active states, and
+  /// continues their timers and the events that actions have delayed with the time that was left.
   ///
   /// - Parameter event: The event for the contexts of the entry actions: see `StateMachine.start(with:)`.
   ///   Default: none.
@@ -174,9 +175,9 @@ extension StateMachineActor {
 
   /// Exits all active states, and ends the sequences of ``transitions``.
   ///
-  /// Events that were sent before are handled first. The machine counts as ended until it is started
-  /// again or reset: a new ``transitions`` sequence finishes immediately, and
-  /// ``first(within:where:)`` throws ``MachineEndedError`` unless the current state matches.
+  /// Events that were sent before are handled first. The machine has ended until it is started again or reset.
+  /// Until then, a new ``transitions`` sequence finishes immediately, and ``first(within:where:)`` throws
+  /// ``MachineEndedError`` unless the current state matches.
   ///
   /// - Parameter event: The event for the contexts of the exit actions: see `StateMachine.stop(with:)`.
   ///   Default: none.
@@ -188,7 +189,7 @@ extension StateMachineActor {
     return machine.stop(with: event)
   }
 
-  /// Returns to the initial state from any state: see `StateMachine.reset`.
+  /// Changes to the initial state from any state: see `StateMachine.reset`.
   ///
   /// A reset does not end the machine: sequences of transitions and tasks that wait continue.
   @discardableResult
@@ -204,7 +205,7 @@ extension StateMachineActor {
     if !machine.hasEnded { broadcaster.reopen() }
   }
 
-  /// Runs `body` with the machine itself, for operations that the actor does not have.
+  /// Calls `body` with the machine itself, for operations that the actor does not have.
   ///
   /// `await turnstile.withMachine { $0.maximumSteps = 500 }`. The machine stays on the actor.
   public func withMachine<Result: Sendable>(

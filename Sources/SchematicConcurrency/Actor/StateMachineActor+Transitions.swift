@@ -6,24 +6,23 @@ extension StateMachineActor {
   /// ```swift
   /// for await step in turnstile.transitions { print(step) }
   /// ```
-  /// Each use is a separate subscription, which starts here and not when the loop starts. It buffers
-  /// up to 1,000 transitions for a slow subscriber and then drops the oldest: see
-  /// ``transitions(buffering:)``.
+  /// Each use is a separate subscription, which starts when the property is read, not when the loop starts. It buffers
+  /// up to 1,000 transitions for a slow subscriber and then drops the oldest: see ``transitions(buffering:)``.
   public nonisolated var transitions: AsyncStream<TakenTransition<Schema.State, Schema.Event>> {
     transitions(buffering: .bufferingNewest(defaultBufferSize))
   }
 
-  /// The transitions that the machine takes from now on, in order.
+  /// Returns the transitions that the machine takes from now on, in order.
   ///
-  /// Those of an event arrive when the timers and tasks of the new states have started.
+  /// The transitions of an event arrive after the timers and tasks of the new states have started.
   ///
   /// The sequence ends when the machine stops or is released, and when a chart terminates or
   /// completes. It ends immediately if that has already happened. It continues through a reset, and
   /// it waits for a machine that has not been started, or must be started again after a reset. To
   /// end the subscription, end the loop or cancel its task.
   ///
-  /// - Parameter policy: Which transitions are kept that the subscriber has not fetched yet. After
-  ///   a loss, a transition's ``TakenTransition/from`` is not the ``TakenTransition/to`` before it.
+  /// - Parameter policy: The policy for the transitions that the subscriber has not fetched yet. After a loss, a
+  ///   transition's ``TakenTransition/from`` is not the ``TakenTransition/to`` before it.
   public nonisolated func transitions(
     buffering policy: AsyncStream<TakenTransition<Schema.State, Schema.Event>>.Continuation
       .BufferingPolicy
@@ -38,16 +37,16 @@ extension StateMachineActor {
   /// ```swift
   /// try await machine.first(within: .seconds(5)) { $0.contains(.connected) }
   /// ```
-  /// The condition is evaluated for each state that a step leads to, even if the machine exits it
-  /// immediately. Events that were sent before are handled first, and the time for that counts.
+  /// The condition is evaluated for each state that a step leads to, even if the machine exits it immediately. Events
+  /// that were sent before are handled first; that time counts.
   ///
   /// - Parameters:
   ///   - limit: The maximum time to wait, on the machine's ``clock``. Default: no limit.
   ///   - condition: The condition for a state. It is called before the machine handles the next
   ///     event, so make it quick.
-  /// - Throws: ``DeadlineExceededError``; ``MachineEndedError`` if the machine ends before, or has already
-  ///   ended; `CancellationError` if the waiting task is cancelled; the error of the clock if
-  ///   it cannot wait. A machine that has not been started, or was reset, has not ended. A machine that was stopped has ended until it is started
+  /// - Throws: ``DeadlineExceededError``. ``MachineEndedError`` if the machine ends before, or has already ended.
+  ///   `CancellationError` if the waiting task is cancelled. The error of the clock if it cannot wait. A machine that
+  ///   has not been started, or was reset, has not ended. A machine that was stopped has ended until it is started
   ///   again.
   @discardableResult
   public func first(
@@ -77,8 +76,10 @@ extension StateMachineActor {
     return machine.observe(observer)
   }
 
-  /// Adds an observer of stable states, which is called on the actor after each change and before the
-  /// timers and tasks of the entered states are started: see `StateMachine.observeStableStates`.
+  /// Adds an observer of stable states, which is called on the actor after each change.
+  ///
+  /// It is called before the timers and tasks of the entered states are started: see
+  /// `StateMachine.observeStableStates`.
   ///
   /// ```swift
   /// await order.observeStableStates { saved in file.write(saved) }

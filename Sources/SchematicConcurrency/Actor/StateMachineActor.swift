@@ -1,17 +1,17 @@
 import Schematic
 
-/// Owns a machine that many tasks share, and handles one event at a time.
+/// An actor that owns a machine for many tasks, and handles one event at a time.
 ///
 /// ```swift
 /// let turnstile = StateMachineActor(Turnstile())
 /// await turnstile.handle(.coin)      // .transitioned(from: .locked, to: .unlocked)
 /// turnstile.send(.push)              // does not wait
 /// ```
-/// Each event runs to completion: the actor handles an event and everything that it causes before
-/// it does anything else. No lock is held while an action runs.
+/// Each event runs to completion: the actor takes all steps that follow from an event before it does
+/// anything else. No lock is held while an action runs.
 ///
-/// Unlike a plain machine, the actor keeps its subject alive. A `Sendable` object that owns the actor
-/// is passed with `reference: .weak`, because otherwise neither would be released.
+/// Unlike a plain machine, the actor keeps its subject alive. Pass a `Sendable` object that owns the actor
+/// with `reference: .weak`; otherwise neither would be released.
 ///
 /// The actor runs the timers and tasks of its machine: see <doc:TimeAndTasks>.
 ///
@@ -52,9 +52,9 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   ///   - schema: The schema to run. The caller cannot use a schema that is not `Sendable` afterwards.
   ///   - subject: The value or object that actions operate on. The caller cannot use a subject
   ///     that is not `Sendable` afterwards.
-  ///   - reference: How the machine refers to an object. Default: strongly, because an object that was
-  ///     sent here may have no other owner.
-  ///   - executor: The executor to run on. Default: one of its own.
+  ///   - reference: The kind of reference to an object. Default: strong, because an object that was sent
+  ///     here may have no other owner.
+  ///   - executor: The executor to run on. Default: an executor of the machine's own.
   ///   - clock: The clock for deadlines and timers.
   public init(
     schema: sending Schema, subject: sending Schema.Subject, reference: SubjectReference = .strong,

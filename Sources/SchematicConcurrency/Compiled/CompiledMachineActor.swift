@@ -1,6 +1,6 @@
 import SchematicEmbedded
 
-/// Owns a compiled machine that many tasks share, and handles the events of its timers when they are due.
+/// An actor that owns a compiled machine for many tasks, and handles the events of its timers when they are due.
 ///
 /// ```swift
 /// let door = CompiledMachineActor(DoorMachine(subject: House()))
@@ -21,10 +21,10 @@ where Machine: SendableMetatype, Machine.Event: Sendable, Machine.Configuration:
   /// Creates an actor for a machine, without starting it.
   ///
   /// - Parameters:
-  ///   - machine: The machine; one that has resumed has the time zero.
+  ///   - machine: The machine; the time of one that has resumed is zero.
   ///   - clock: The clock of the timers. If it throws an error instead of waiting, timers elapse with the next event.
-  ///   - onTimerFailure: Called with the first outcome of the events of timers that is `.failed` or `.stopped`, each time
-  ///     that timers elapse. Default: nothing.
+  ///   - onTimerFailure: Called each time that timers elapse, with the first outcome of their events that is `.failed`
+  ///     or `.stopped`. Default: no action.
   public init(
     _ machine: sending Machine, clock: any Clock<Duration> = ContinuousClock(),
     onTimerFailure: @escaping @Sendable (CompiledOutcome<Machine.Failure>) -> Void = { _ in }
@@ -38,7 +38,7 @@ where Machine: SendableMetatype, Machine.Event: Sendable, Machine.Configuration:
 
   deinit { scheduled?.action.cancel() }
 
-  /// The active states, and what the machine remembers.
+  /// The active states, the histories, and the arrivals at joins.
   public var configuration: Machine.Configuration { machine.configuration }
 
   /// Enters the initial states.
@@ -51,13 +51,15 @@ where Machine: SendableMetatype, Machine.Event: Sendable, Machine.Configuration:
   @discardableResult
   public func stop() -> CompiledOutcome<Machine.Failure> { withMachine { $0.stop() } }
 
-  /// Handles an event, and everything that follows from it.
+  /// Handles an event to completion.
   @discardableResult
   public func handle(_ event: Machine.Event) -> CompiledOutcome<Machine.Failure> {
     withMachine { $0.handle(event) }
   }
 
-  /// Calls a function with the machine, after the timers that are due, for instance to read its subject.
+  /// Calls `body` with the machine, for instance to read its subject.
+  ///
+  /// The events of timers that are due are handled first.
   public func withMachine<Result: Sendable>(
     _ body: (inout Machine) throws -> Result
   ) rethrows -> Result {

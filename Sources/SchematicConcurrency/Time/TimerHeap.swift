@@ -1,7 +1,7 @@
 /// A binary heap of timers, with the one that is due next at the top.
 ///
-/// A timer that is removed leaves its node in the heap, where it is skipped. When most nodes are such, all of
-/// them are removed at once.
+/// A timer that is removed leaves its node in the heap, where it is skipped. When most nodes belong to
+/// removed timers, these are removed at once.
 ///
 /// - Complexity: Adding and taking a timer are O(log *n*); removing one takes amortized constant time.
 struct TimerHeap {

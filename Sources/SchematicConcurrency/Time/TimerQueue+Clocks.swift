@@ -2,7 +2,7 @@ import Schematic
 
 /// The scheduler of a clock.
 ///
-/// Clocks of the system and clocks that are objects have one each; other clocks cannot be distinguished, so that
+/// Clocks of the system and clocks that are objects have one each. Other clocks cannot be distinguished, so that
 /// each use gets a new one.
 func timerScheduler(for clock: any Clock<Duration>) -> any TimerScheduler {
   switch clock {
@@ -33,7 +33,7 @@ extension TimerQueue {
     }
   }
 
-  /// Removes what is left of a queue that is deallocated, unless its clock has a new queue already.
+  /// Removes the entry of a queue that is deallocated, unless its clock has a new queue already.
   static func forget(_ identity: ObjectIdentifier) {
     queues.withLock { if $0[identity]?.queue == nil { $0[identity] = nil } }
   }

@@ -1,15 +1,15 @@
 import Schematic
 
-/// Measures the delays of any number of timers, for actors and other owners of machines.
+/// An object that measures the delays of any number of timers, for actors and other owners of machines.
 ///
-/// A clock that conforms is its own scheduler, and a timer is scheduled when ``schedule(_:after:for:)``
-/// returns. This makes tests with a manual clock deterministic: a task that is about to sleep on a clock is
-/// not asleep yet. Of all other clocks, a task sleeps until the next timer is due.
+/// A clock that conforms is its own scheduler, and a timer is scheduled when ``schedule(_:after:for:)`` returns. This
+/// makes tests with a manual clock deterministic. A task would not: when it is about to sleep on a clock, it is not
+/// asleep yet. For all other clocks, a task sleeps until the next timer is due.
 ///
-/// When the delay of a timer has passed, the scheduler appends a ``DueTimer`` to the inbox of its owner, and notifies
-/// the owner, which calls ``takeDue(of:)``. One lock of the scheduler protects all inboxes.
+/// When the delay of a timer has passed, the scheduler appends a ``DueTimer`` to the inbox of its owner and notifies
+/// the owner. The owner calls ``takeDue(of:)``. One lock of the scheduler protects all inboxes.
 public protocol TimerScheduler: AnyObject, Sendable {
-  /// The time since some instant, which is always the same.
+  /// The time since a fixed instant.
   var time: Duration { get }
 
   /// Schedules a timer.
@@ -20,26 +20,26 @@ public protocol TimerScheduler: AnyObject, Sendable {
   ///   - inbox: The inbox of the owner, which contains the timer when it is due.
   func schedule(_ key: Int, after delay: Duration, for inbox: TimerInbox) -> ScheduledTimer
 
-  /// Cancels a timer; without effect if it was due, or was cancelled before.
+  /// Cancels a timer; has no effect if it was due, or was cancelled before.
   func cancel(_ timer: ScheduledTimer)
 
   /// Removes the timers that are due from an inbox, and returns them, in order.
   func takeDue(of inbox: TimerInbox) -> [DueTimer]
 }
 
-/// Identifies a timer in its scheduler, which uses each number once.
+/// The identity of a timer in its scheduler, which uses each number once.
 public struct ScheduledTimer: Sendable {
-  /// Its number.
+  /// The number of the timer.
   public let number: Int
   /// Where the scheduler stores the timer.
   let slot: Int
   /// When it is due, as a ``TimerScheduler/time``.
   let due: Duration
 
-  /// Identifies a timer.
+  /// Creates the identity of a timer.
   ///
   /// - Parameters:
-  ///   - number: Its number, which the scheduler uses once.
+  ///   - number: The number of the timer, which the scheduler uses once.
   ///   - slot: Where the scheduler stores the timer. Default: 0.
   ///   - due: When it is due, as a ``TimerScheduler/time``.
   public init(number: Int, slot: Int = 0, due: Duration) {
@@ -56,7 +56,7 @@ public struct DueTimer: Sendable {
   /// The error of the clock, if it did not wait.
   let error: (any Error)?
 
-  /// A timer that is due.
+  /// Creates a timer that is due.
   ///
   /// - Parameters:
   ///   - key: Identifies the timer for its owner.
@@ -71,8 +71,8 @@ public struct DueTimer: Sendable {
 
 /// The timers of one owner that are due, until the owner takes them.
 ///
-/// One notification is enough for all timers that are due until the owner has received it, and the owner
-/// gets them in order.
+/// One notification is enough for all timers that are due until the owner has received it. The owner gets them in
+/// order.
 ///
 /// Unchecked: the lock of the scheduler protects the timers.
 public final class TimerInbox: @unchecked Sendable {
@@ -84,14 +84,14 @@ public final class TimerInbox: @unchecked Sendable {
     self.notify = notify
   }
 
-  /// Makes the owner take the timers that are due, without the lock.
+  /// Makes the owner take the timers that are due; called without the lock of the scheduler.
   public func notifyOwner(from scheduler: any TimerScheduler) async {
     await notify(self, scheduler)
   }
 
   /// Appends a timer, while the lock of the scheduler is held.
   ///
-  /// - Returns: Whether the owner must be notified: no notification is on its way.
+  /// - Returns: Whether the owner must be notified, because no notification is pending.
   @discardableResult
   public func append(_ timer: DueTimer) -> Bool {
     due.append(timer)

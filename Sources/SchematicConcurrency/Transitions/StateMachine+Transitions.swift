@@ -9,17 +9,17 @@ extension StateMachine where Schema.State: Sendable, Schema.Event: Sendable {
     transitions(buffering: .bufferingNewest(defaultBufferSize))
   }
 
-  /// The transitions that the machine takes from now on, in order, as a sequence for another task.
+  /// Returns the transitions that the machine takes from now on, in order, as a sequence for another task.
   ///
-  /// Those of an event arrive when the timers and tasks of the new states have started.
+  /// The transitions of an event arrive after the timers and tasks of the new states have started.
   ///
   /// The sequence ends when the machine is released, and when a chart stops, terminates or completes.
   /// It ends immediately if that has already happened. It continues through a reset, and it waits
   /// for a machine that has not been started, or must be started again after a reset. To end the
   /// subscription, end the loop or cancel its task.
   ///
-  /// - Parameter policy: Which transitions are kept that the subscriber has not fetched yet. After
-  ///   a loss, a transition's ``TakenTransition/from`` is not the ``TakenTransition/to`` before it.
+  /// - Parameter policy: The policy for the transitions that the subscriber has not fetched yet. After a
+  ///   loss, a transition's ``TakenTransition/from`` is not the ``TakenTransition/to`` before it.
   public func transitions(
     buffering policy: AsyncStream<TakenTransition<State, Event>>.Continuation.BufferingPolicy
   ) -> AsyncStream<TakenTransition<State, Event>> {

@@ -17,7 +17,7 @@ public struct TakenTransition<State, Event> {
   /// The state afterwards.
   public let to: State
 
-  /// Why the transition was taken: `.stop` for the step that stops a machine.
+  /// The cause of the transition: `.stop` for the step that stops a machine.
   public let cause: TransitionCause
 
   /// Creates a record of a transition, for instance as the expected value in a test.
@@ -26,7 +26,7 @@ public struct TakenTransition<State, Event> {
   ///   - from: The state before.
   ///   - event: The triggering event; `nil` if there is none.
   ///   - to: The state afterwards.
-  ///   - cause: Why the transition was taken. Default: `.event`, or `.eventless` without an event.
+  ///   - cause: The cause of the transition. Default: `.event`, or `.eventless` without an event.
   public init(from: State, on event: Event?, to: State, because cause: TransitionCause? = nil) {
     self.from = from
     self.event = event
@@ -36,7 +36,7 @@ public struct TakenTransition<State, Event> {
 }
 
 extension TakenTransition {
-  /// The transition of a notice to observers; `nil` for other notices.
+  /// Creates the transition of a notice to observers; `nil` for other notices.
   public init?(_ notice: StateMachineNotice<State, Event>) {
     switch notice {
     case .transitioned(let from, let event, let to, let cause):

@@ -15,9 +15,9 @@ extension StateMachine where Schema.State: Sendable, Schema.Event: Sendable {
   ///   - isolation: The isolation of the machine, which is the caller's.
   ///   - condition: The condition for a state. It is called before the machine handles the next
   ///     event, so make it quick.
-  /// - Throws: ``DeadlineExceededError``; ``MachineEndedError`` if the machine ends before, or has already
-  ///   ended; `CancellationError` if the waiting task is cancelled; the error of the clock if
-  ///   it cannot wait. A machine that has not been started, or was reset, has not ended. A machine that was stopped has ended until it is started
+  /// - Throws: ``DeadlineExceededError``. ``MachineEndedError`` if the machine ends before, or has already ended.
+  ///   `CancellationError` if the waiting task is cancelled. The error of the clock if it cannot wait. A machine that
+  ///   has not been started, or was reset, has not ended. A machine that was stopped has ended until it is started
   ///   again.
   @discardableResult
   public func first(

@@ -6,8 +6,8 @@ extension StateMachineActor {
   /// ```swift
   /// let state = try await order.waitForEnd(within: .seconds(5))
   /// ```
-  /// A machine that has ended already ends the wait at once. One that has not been started, or was reset, has
-  /// not ended.
+  /// If the machine has already ended, the call returns at once. A machine that has not been started, or was
+  /// reset, has not ended.
   ///
   /// - Parameter limit: The maximum time to wait, on the machine's ``clock``. Default: no limit.
   /// - Returns: The state that the machine is in.
@@ -26,8 +26,8 @@ extension StateMachineActor {
 extension StateMachine where Schema.State: Sendable, Schema.Event: Sendable {
   /// Waits until the machine has ended: it was stopped, or its chart has completed or terminated.
   ///
-  /// A machine that has ended already ends the wait at once. One that has not been started, or was reset, has
-  /// not ended.
+  /// If the machine has already ended, the call returns at once. A machine that has not been started, or was
+  /// reset, has not ended.
   ///
   /// - Parameters:
   ///   - limit: The maximum time to wait. Default: no limit.
