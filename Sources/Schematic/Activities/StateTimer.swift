@@ -9,8 +9,8 @@ public struct StateTimer<State, Event> {
 
   /// The name of the state in saved machines; by default, its description.
   ///
-  /// A schema sets another name for a state whose description differs between processes, for
-  /// instance because it contains the name of a private type or of a module.
+  /// A schema sets another name for a state whose description differs between processes. For
+  /// instance, a description may contain the name of a module or of a private type.
   public var stateName: String
 
   /// The name that the state declares for it, if any.

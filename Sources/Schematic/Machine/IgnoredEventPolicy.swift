@@ -27,8 +27,8 @@ extension StateMachine {
   /// An ignored event does not change the state, so you can call it afterwards. It evaluates guards and
   /// performs no actions, as ``canHandle(_:)`` does.
   ///
-  /// - Returns: The reason; `nil` if a transition is enabled, the event is deferred or rejected, a guard
-  ///   throws, the machine was not started, or the subject has been deallocated.
+  /// - Returns: The reason; `nil` if a transition is enabled, or the event is deferred or rejected. Also
+  ///   `nil` if a guard throws, the machine was not started, or the subject has been deallocated.
   public func reasonForIgnoring(_ event: Event) -> IgnoredEventReason? {
     query(ifRecursive: nil) {
       guard !schema.isUnstarted(currentState) || schema.isEnd(currentState) else { return nil }

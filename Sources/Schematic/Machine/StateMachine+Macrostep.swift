@@ -141,8 +141,8 @@ extension StateMachine {
     return .ended
   }
 
-  /// Whether one more eventless step may be taken without recording its states: there are no tracers or observers
-  /// of states, and the limit is far away.
+  /// Whether one more eventless step may be taken without recording its states: nothing observes the states, and
+  /// the limit is far away.
   @inlinable
   func allowsStep(after steps: Int) -> Bool {
     guard storage != nil else {

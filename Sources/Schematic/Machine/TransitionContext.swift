@@ -141,8 +141,8 @@ extension TransitionContext {
   /// - Parameters:
   ///   - event: The event as the wrapped schema knows it; `nil` for a step without one.
   ///   - subject: The subject of the wrapped schema.
-  ///   - translate: Makes an event of the machine from an event of the wrapped schema: one that it raises
-  ///     or sends, or that one of its activities delivers.
+  ///   - translate: Makes an event of the machine from an event that the wrapped schema raises or sends,
+  ///     or that one of its activities delivers.
   ///   - index: The index of the wrapped schema, if the machine's schema wraps several schemas with
   ///     activities: see ``ActivityHost/translating(_:schema:of:)``. Default: 0.
   ///   - count: How many schemas the machine's schema wraps. Default: 1.

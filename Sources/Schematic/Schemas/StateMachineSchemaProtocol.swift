@@ -207,9 +207,8 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
 
   /// Returns the identity of the activity that the schema begins with a number.
   ///
-  /// Hosts that record activities and ``StateMachine/activity(_:)`` need it. For a timer, it consists of the values of
-  /// ``timers(of:)``: the name of the state, the name of the timer, and the number of earlier timers with the same
-  /// name.
+  /// Hosts that record activities and ``StateMachine/activity(_:)`` need it. For a timer, it has the values of
+  /// ``timers(of:)``: the names of the state and of the timer, and the number of earlier timers with these names.
   ///
   /// - Returns: The identity. `nil` by default, because only the number is known.
   func activityID(_ number: Int32) -> ActivityID?

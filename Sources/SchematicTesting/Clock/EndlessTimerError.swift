@@ -1,7 +1,8 @@
-/// A clock cannot advance, because timers without a delay are started again and again.
+/// The error of a clock that cannot advance, because timers without a delay are started again and
+/// again.
 ///
-/// The clock stays at this instant, and the timer that is due remains. When the state of the timer has
-/// been left, the clock can be advanced again.
+/// The clock stays at this instant, and the timer that is due remains. After the state of the timer
+/// is exited, the clock can be advanced again.
 public struct EndlessTimerError: Error, Equatable, CustomStringConvertible {
   /// How many timers were started, each by the one before, without any time passing.
   let restarts: Int

@@ -67,7 +67,7 @@ extension ManualClock: TimerScheduler {
     await inbox.notifyOwner(from: self)
   }
 
-  /// Cancels a timer; without effect if it was due, or was cancelled before.
+  /// Cancels a timer; has no effect if it was due, or was cancelled before.
   public func cancel(_ timer: ScheduledTimer) { cancel(timer.number) }
 
   /// Removes the timers that are due from an inbox, and returns them, in order.

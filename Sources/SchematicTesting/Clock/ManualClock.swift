@@ -1,7 +1,7 @@
 import Schematic
 import SchematicConcurrency
 
-/// A clock that changes its time only when a test advances it.
+/// A clock whose time changes only when a test advances it.
 ///
 /// ```swift
 /// let clock = ManualClock()
@@ -10,9 +10,9 @@ import SchematicConcurrency
 /// try await clock.waitForSleepers()          // the deadline is scheduled
 /// try await clock.advance(by: .seconds(30))      // and passes
 /// ```
-/// A task that calls `clock.sleep` runs concurrently with the test, which cannot know whether the
-/// task sleeps already: call ``waitForSleepers(_:)`` before you advance the clock. A task that is
-/// resumed also runs concurrently: wait for its effect, for instance with
+/// A task that calls `clock.sleep` runs concurrently with the test. The test cannot know whether
+/// the task sleeps already: call ``waitForSleepers(_:)`` before you advance the clock. A task that
+/// is resumed also runs concurrently: wait for its effect, for instance with
 /// `await machine.first { … }`.
 public final class ManualClock: Clock {
   /// A point in time, as the duration since the clock's start.
@@ -25,18 +25,19 @@ public final class ManualClock: Clock {
       self.offset = offset
     }
 
-    /// The point in time that is later by a duration; at most `Int64.max` seconds after the start of
-    /// the clock, or before it.
+    /// Returns the point in time that is later by a duration.
+    ///
+    /// It is at most `Int64.max` seconds after the start of the clock, or before it.
     public func advanced(by duration: Duration) -> Instant {
       Instant(offset: (offset.clamped + duration.clamped).clamped)
     }
 
-    /// The time from here to another point.
+    /// Returns the time from this point to another one.
     public func duration(to other: Instant) -> Duration {
       other.offset.clamped - offset.clamped
     }
 
-    /// Whether one point is before another.
+    /// Returns whether one point is before another.
     public static func < (left: Instant, right: Instant) -> Bool {
       left.offset < right.offset
     }

@@ -1,4 +1,4 @@
-/// How many sequences of events a check has run.
+/// The number of sequences of events that a check has run.
 public struct SequenceCoverage: Hashable, Sendable {
   /// The number of sequences, with the empty one.
   public private(set) var sequences = 0
@@ -7,7 +7,7 @@ public struct SequenceCoverage: Hashable, Sendable {
   private(set) var length = 0
 
   /// The number of different results: state, deferred events, and fingerprint of the subject; `nil`
-  /// without a fingerprint.
+  /// if the check has no fingerprint.
   public internal(set) var results: Int?
 
   init(results: Int? = nil) {

@@ -1,11 +1,12 @@
 import Schematic
 
 extension StateMachine {
-  /// Starts the machine and returns it: `let radio = try StateMachine(Radio()).started()`.
+  /// Starts the machine and returns it, for instance
+  /// `let radio = try StateMachine(Radio()).started()`.
   ///
   /// Without a host, timers and tasks do not run: send their events like all others.
   ///
-  /// - Throws: `SubjectReleasedError` if the subject is an object that nothing else holds; the
+  /// - Throws: `SubjectReleasedError` if the subject is an object without another reference. The
   ///   error of the start if it failed or was rejected.
   public func started() throws -> StateMachine {
     try requireSubject()
@@ -62,7 +63,7 @@ extension StateMachine {
   }
 }
 
-/// The start of a machine was called from inside one of its own steps.
+/// The error of a start that was called inside a step of the same machine.
 struct UnfinishedStartError: Error, CustomStringConvertible {
   var description: String {
     "started() was called during a step of the machine, which starts only afterwards: call it outside."

@@ -52,13 +52,13 @@ extension Trace.Entry: Sendable where State: Sendable, Event: Sendable {}
 
 /// The error thrown when a check fails for one of many cases.
 public struct FailedCase: Error, CustomStringConvertible {
-  /// The case as text: a pair, or the trace of a machine.
+  /// The text of the case: a pair, or the trace of a machine.
   let caseDescription: String
 
   /// The error that the check has thrown; `nil` if the check returned `false`.
   let underlying: (any Error)?
 
-  /// The reason, and the case.
+  /// The description: the reason, and the case.
   public var description: String {
     let reason = underlying.map { "\($0)" } ?? "the check returned false"
     return "\(reason)\n\(caseDescription)"

@@ -13,8 +13,8 @@ import Schematic
 /// The first failure is therefore a shortest example. Each sequence has its own machine. The check is
 /// also called for a machine that has handled no event.
 ///
-/// A machine holds a subject that is an object weakly. Its sequences can share one object that the
-/// caller holds, or a function that makes a machine can store its subject.
+/// A machine holds a subject that is an object weakly. All sequences can share one object that the caller holds.
+/// Alternatively, the function that makes a machine can store its subject.
 ///
 /// - Parameters:
 ///   - events: The events that the sequences consist of.
@@ -25,10 +25,10 @@ import Schematic
 ///   - progress: Called whenever the sequences become longer, and after every 10,000 sequences.
 ///     Default: `nil`.
 ///   - check: Returns whether the machine is correct. An error that it throws is a failure, too.
-/// - Returns: How many sequences were run.
-/// - Throws: ``FailedCase`` with the trace of the first machine for which the check fails;
-///   `SubjectReleasedError` if the subject of a machine is an object that nothing else holds;
-///   `MachineNotStartedError` if a machine has not been started.
+/// - Returns: The number of sequences that were run.
+/// - Throws: ``FailedCase`` with the trace of the first machine for which the check fails. `SubjectReleasedError` if
+///   the subject of a machine is an object without another reference. `MachineNotStartedError` if a machine has not
+///   been started.
 /// - Complexity: With *k* events and length *n*, it handles up to *n · kⁿ⁺¹* events. For longer
 ///   sequences, see ``withEverySequence(of:upTo:on:fingerprint:progress:check:)``.
 @discardableResult
@@ -64,13 +64,13 @@ public func withEverySequence<Schema: StateMachineSchemaProtocol>(
 ///   - events: The events that the sequences consist of.
 ///   - length: The maximum number of events in a sequence.
 ///   - definition: The chart, table, map or flat schema.
-///   - makeSubject: Creates a subject. Evaluated for each sequence, whose machine retains it. A definition without a
-///     subject has no such argument.
+///   - makeSubject: Creates a subject. It is evaluated for each sequence, and the machine retains the subject. A
+///     definition without a subject has no such argument.
 ///   - progress: Called whenever the sequences become longer, and after every 10,000 sequences.
 ///     Default: `nil`.
 ///   - check: Returns whether the machine is correct. An error that it throws is a failure, too.
-/// - Returns: How many sequences were run.
-/// - Throws: ``FailedCase`` with the trace of the first machine for which the check fails; the faults of the
+/// - Returns: The number of sequences that were run.
+/// - Throws: ``FailedCase`` with the trace of the first machine for which the check fails, or the faults of the
 ///   definition.
 @discardableResult
 public func withEverySequence<Definition: StateMachineDefinition>(
@@ -88,8 +88,9 @@ public func withEverySequence<Definition: StateMachineDefinition>(
     progress: progress, check: check)
 }
 
-/// Checks the machines of a definition without a subject after every sequence of events up to a length, the
-/// shortest first: ``withEverySequence(of:upTo:on:subject:progress:check:)``.
+/// Checks the machines of a definition without a subject after every sequence of events up to a length.
+///
+/// The parameters are those of ``withEverySequence(of:upTo:on:subject:progress:check:)``.
 @_documentation(visibility: internal)
 @discardableResult
 public func withEverySequence<Definition: StateMachineDefinition>(
@@ -103,8 +104,9 @@ public func withEverySequence<Definition: StateMachineDefinition>(
     of: events, upTo: length, on: definition, subject: (), progress: progress, check: check)
 }
 
-/// Checks a machine after the sequences of events up to a length, the shortest first, without the
-/// continuations of sequences that reach the same.
+/// Checks a machine after the sequences of events up to a length, without the continuations of equivalent sequences.
+///
+/// The shortest sequences come first.
 ///
 /// ```swift
 /// let schema = try StatechartSchema(Till())
@@ -115,12 +117,13 @@ public func withEverySequence<Definition: StateMachineDefinition>(
 /// }
 /// print(coverage)     // 85 sequences of up to 6 events, 28 different results
 /// ```
-/// Two sequences that reach the same state, the same deferred events, and equal fingerprints of the
-/// subject have the same continuations, so only those of the first one are run. This is true if the
-/// fingerprint contains everything of the subject that guards and actions read, and if these read
-/// nothing else that changes, such as a clock. The check is called for each sequence that is run, including
-/// for one that reaches nothing new. A check that depends on earlier events of the trace may miss a
-/// failure: it receives one of the sequences that reach a result, not all of them.
+/// Two sequences are equivalent if they reach the same state, the same deferred events, and equal fingerprints of
+/// the subject. They have the same continuations, so only those of the first one are run. The fingerprint must
+/// contain all parts of the subject that guards and actions read. Guards and actions must read no other changing
+/// value, such as a clock.
+///
+/// The check is called for each sequence that is run, including one that reaches no new result. A check that depends
+/// on earlier events of the trace may miss a failure: it receives only some of the sequences that reach a result.
 ///
 /// - Parameters:
 ///   - events: The events that the sequences consist of.
@@ -134,10 +137,10 @@ public func withEverySequence<Definition: StateMachineDefinition>(
 ///   - progress: Called whenever the sequences become longer, and after every 10,000 sequences.
 ///     Default: `nil`.
 ///   - check: Returns whether the machine is correct. An error that it throws is a failure, too.
-/// - Returns: How many sequences were run, and how many different results were reached.
-/// - Throws: ``FailedCase`` with the trace of the first machine for which the check fails;
-///   `SubjectReleasedError` if the subject of a machine is an object that nothing else holds;
-///   `MachineNotStartedError` if a machine has not been started.
+/// - Returns: The number of sequences that were run, and of different results that were reached.
+/// - Throws: ``FailedCase`` with the trace of the first machine for which the check fails. `SubjectReleasedError` if
+///   the subject of a machine is an object without another reference. `MachineNotStartedError` if a machine has not
+///   been started.
 /// - Complexity: With *k* events, length *n* and *r* different results, it runs up to *k · r + 1*
 ///   sequences of up to *n* events. It stores the results and a sequence for each.
 @discardableResult

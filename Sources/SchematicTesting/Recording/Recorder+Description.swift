@@ -4,10 +4,10 @@ import SchematicConcurrency
 extension Recorder {
   /// The notices, one line each: `coin: locked → unlocked`.
   ///
-  /// The state of a chart is named by its active leaf states, joined with ` + `.
+  /// The name of a chart's state consists of its active leaf states, joined with ` + `.
   public var lines: [String] { notices.map(line) }
 
-  /// The active leaf states after each transition, in order.
+  /// Returns the active leaf states after each transition, in order.
   public func leaves() -> [[Schema.ActiveState]] {
     steps.map { Schema.activeStates(in: $0.to, leavesOnly: true) }
   }

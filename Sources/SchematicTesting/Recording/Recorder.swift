@@ -1,7 +1,7 @@
 import Schematic
 import SchematicConcurrency
 
-/// Records the notices of a machine, for a test to compare.
+/// A recorder of the notices of a machine, which a test can compare.
 ///
 /// ```swift
 /// let recorder = Recorder(turnstile)
@@ -10,7 +10,7 @@ import SchematicConcurrency
 /// #expect(recorder.steps == [.init(from: .locked, on: .coin, to: .unlocked)])
 /// #expect(recorder.lines == ["coin: locked → unlocked", "coin: ignored in unlocked"])
 /// ```
-/// It records from its creation on. The machine keeps it alive.
+/// It records from its creation on. The machine retains it.
 public final class Recorder<Schema: StateMachineSchemaProtocol> {
 
   private let recorded: Locked<[StateMachineNotice<Schema.State, Schema.Event>]> = Locked([])
