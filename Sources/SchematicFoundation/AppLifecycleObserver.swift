@@ -2,17 +2,18 @@ import Foundation
 import Schematic
 import SchematicConcurrency
 
-/// Sends events to a machine when the app goes to the background and when it comes back.
+/// An observer that sends events to a machine when the app goes to the background and when it comes
+/// back.
 ///
 /// ```swift
 /// let lifecycle = AppLifecycleObserver(session, sending: .suspend, and: .resume)
 /// ```
-/// Without notification names, these are the notifications of UIKit or AppKit.
+/// Without notification names, it observes the notifications of UIKit or AppKit.
 ///
-/// Notifications may be posted on any thread; their events are handled in the order of the posts. An
-/// event for a machine of the main actor is handled before `post` returns if the post is made on the
-/// main queue, and otherwise later, on the main actor. An event for a `StateMachineActor` is sent to
-/// it on the posting thread.
+/// Notifications may be posted on any thread; their events are handled in the order of the posts.
+/// If a post is made on the main queue, a machine of the main actor handles the event before `post`
+/// returns. Otherwise it handles the event later, on the main actor. An event for a
+/// `StateMachineActor` is sent to it on the posting thread.
 ///
 /// The observer stops when it is released: no event is sent afterwards, not even that of an earlier
 /// post. An event that has been sent to an actor is handled, like all others that were sent to it
@@ -30,9 +31,11 @@ public final class AppLifecycleObserver {
   /// ```
   /// - Parameters:
   ///   - machine: The machine, which is held weakly.
-  ///   - suspension: The event for the background, for instance `.suspend` of a state map.
+  ///   - suspension: The event to send when the app goes to the background, for instance `.suspend`
+  ///     of a state map.
   ///   - suspendingNames: The notifications that send it.
-  ///   - resumption: The event for the foreground, for instance `.resume` of a state map.
+  ///   - resumption: The event to send when the app comes back, for instance `.resume` of a state
+  ///     map.
   ///   - resumingNames: The notifications that send it.
   ///   - center: The center of the notifications. Default: the default center.
   public convenience init<Schema: StateMachineSchemaProtocol>(
@@ -51,9 +54,11 @@ public final class AppLifecycleObserver {
   ///
   /// - Parameters:
   ///   - machine: The actor of the machine, which is held weakly.
-  ///   - suspension: The event for the background, for instance `.suspend` of a state map.
+  ///   - suspension: The event to send when the app goes to the background, for instance `.suspend`
+  ///     of a state map.
   ///   - suspendingNames: The notifications that send it.
-  ///   - resumption: The event for the foreground, for instance `.resume` of a state map.
+  ///   - resumption: The event to send when the app comes back, for instance `.resume` of a state
+  ///     map.
   ///   - resumingNames: The notifications that send it.
   ///   - center: The center of the notifications. Default: the default center.
   public init<Schema: StateMachineSchemaProtocol>(
@@ -74,9 +79,9 @@ public final class AppLifecycleObserver {
   /// Creates an observer that passes events to a closure on the main actor.
   ///
   /// - Parameters:
-  ///   - suspension: The event for the background.
+  ///   - suspension: The event to send when the app goes to the background.
   ///   - suspendingNames: The notifications that send it.
-  ///   - resumption: The event for the foreground.
+  ///   - resumption: The event to send when the app comes back.
   ///   - resumingNames: The notifications that send it.
   ///   - center: The center of the notifications. Default: the default center.
   ///   - send: Receives the event.

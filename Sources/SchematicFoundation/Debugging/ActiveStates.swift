@@ -1,7 +1,8 @@
 import Schematic
 
 extension StateMachine {
-  /// The active states as a tree: one state per line, indented by tabs, below the machine's name.
+  /// Returns the active states as a tree: one state per line, indented by tabs, below the machine's
+  /// name.
   ///
   /// For a player in `paused`, a child of `on`, the lines are `player`, `on`, `paused`, each indented
   /// by one tab more than the line before.
@@ -9,7 +10,8 @@ extension StateMachine {
   /// A region has its own line, such as `flying@camera`, with its name or, without a name, its number
   /// from 0. A machine of a chart that has not been started has the line `(not started)`.
   ///
-  /// Control characters in names, also those that change the direction of text, are escaped: `\n`.
+  /// Control characters in names are escaped, for instance as `\n`; so are those that change the
+  /// direction of text.
   ///
   /// - Parameter name: The name of the machine.
   public func activeStateTree(named name: String = "machine") -> String {

@@ -1,9 +1,10 @@
 extension String {
-  /// The text in one line: line breaks, tabs, other control characters, and those that change the direction
-  /// of text are escaped as in a Swift literal.
+  /// The text in one line, in which control characters are escaped as in a Swift literal.
   ///
-  /// The name of an event or a state may come from outside. It must not write lines of its own into a log,
-  /// nor change the order in which the characters of a line are shown (Unicode Standard Annex #9).
+  /// Line breaks, tabs and the characters that change the direction of text are among them.
+  ///
+  /// The name of an event or a state may come from outside. It must not add lines to a log, nor change the
+  /// order in which characters are shown (Unicode Standard Annex #9).
   var escapingControls: String {
     let isPlain = utf8.withContiguousStorageIfAvailable { !$0.contains(where: mayBeginControl) }
     if isPlain ?? false { return self }

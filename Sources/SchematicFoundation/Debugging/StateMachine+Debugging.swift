@@ -4,9 +4,15 @@ extension StateMachine {
   /// Writes each step of this machine as lines of text, until the token is passed to
   /// `removeObserver(_:)`.
   ///
-  /// The lines for an event name the event, the state that handles it, the transition with its
-  /// domain, each exit, each entry, each named action, the duration, the queued and the deferred events
-  /// with their names, and the active states afterwards. A machine without a debugger has no overhead.
+  /// The lines for an event have:
+  ///
+  /// - the event, the state that handles it, and the transition with its domain
+  /// - each exit, each entry, and each named action
+  /// - the duration
+  /// - the names of queued and deferred events
+  /// - the active states afterwards
+  ///
+  /// A machine without a debugger has no overhead.
   ///
   /// ```
   /// [player]: attempt to handle event 'play'
@@ -19,10 +25,10 @@ extension StateMachine {
   /// [player]: active states: (on, playing)
   /// ```
   ///
-  /// Exits, actions and entries are written when the step has performed all of them, before observers
-  /// are notified. Actions of state maps and transition tables have no names. Control characters in
-  /// names are escaped: a line break becomes `\n`. The events that were sent to a `StateMachineActor`
-  /// and that its machine has not received are not among the queued events.
+  /// Exits, actions and entries are written when the step has performed all of them, before
+  /// observers are notified. Actions of state maps and transition tables have no names. Control
+  /// characters in names are escaped: a line break becomes `\n`. The queued events do not contain
+  /// the events that were sent to a `StateMachineActor` and that its machine has not received.
   ///
   /// - Parameters:
   ///   - name: The name of the machine in the lines.
@@ -44,8 +50,8 @@ extension StateMachine {
   /// Writes each step of this machine to a text stream, such as one that writes to a file.
   ///
   /// - Parameters:
-  ///   - stream: Receives each line with a newline. The machine stores it, so the caller cannot read
-  ///     what a stream that is a value has collected: use the form with a closure for that.
+  ///   - stream: Receives each line with a newline. The machine stores it, so the caller cannot
+  ///     read the text in a stream that is a value. For that, use the method with a closure.
   ///   - name: The name of the machine in the lines.
   ///   - clock: The clock that measures the duration of a step.
   /// - Returns: A token to pass to `removeObserver(_:)`.

@@ -2,14 +2,18 @@ import Foundation
 import Schematic
 
 extension StateMachine {
-  /// Posts notifications of this machine's transitions, until the token is passed to
+  /// Posts a notification of each transition of this machine, until the token is passed to
   /// `removeObserver(_:)`.
   ///
   /// The notifications of a step are posted after all of its actions, on the thread of the machine,
-  /// and their object is the machine. In this order: one for each exited state, one for each state
-  /// with an internal transition, one for each entered state, and one for the transition. A step that
-  /// failed before the state changed posts nothing. A reset without actions exits and enters no
-  /// state, and posts only the transition.
+  /// and their object is the machine. They are posted in this order:
+  ///
+  /// 1. one for each exited state
+  /// 2. one for each state with an internal transition
+  /// 3. one for each entered state
+  /// 4. one for the transition A step that failed before the state changed posts no notification. A
+  ///    reset without actions exits and enters no state, and posts only the notification of the
+  ///    transition.
   ///
   /// - Parameter center: The center to post to. Default: the default center.
   /// - Returns: A token to pass to `removeObserver(_:)`.

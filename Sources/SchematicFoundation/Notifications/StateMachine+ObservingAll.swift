@@ -7,8 +7,8 @@ extension StateMachine {
   /// ```swift
   /// let token = Turnstile.Machine.observeAllMachines { machine, old, event, new in … }
   /// ```
-  /// It is called in the isolation domain of each machine, after the actions. To observe one machine,
-  /// use `observe(_:)`, which needs no center.
+  /// The observer is called in the isolation domain of each machine, after the actions. To observe
+  /// one machine, use `observe(_:)`, which needs no center.
   ///
   /// - Parameters:
   ///   - center: The center that the machines post to: see ``postNotifications(to:)``.

@@ -1,7 +1,7 @@
 import Foundation
 import Schematic
 
-/// A notification of a machine, read with the types of its schema.
+/// A notification of a machine, with the types of its schema.
 ///
 /// ```swift
 /// center.addObserver(forName: .stateMachineDidTransition, object: turnstile, queue: nil) { note in
@@ -10,12 +10,12 @@ import Schematic
 /// }
 /// ```
 public struct StateMachineNotification<Schema: StateMachineSchemaProtocol> {
-  /// The machine that posted it.
+  /// The machine that posted the notification.
   public let machine: StateMachine<Schema>
 
   private let userInfo: [AnyHashable: Any]
 
-  /// Reads a notification.
+  /// Creates the typed notification from a Foundation notification.
   ///
   /// - Returns: `nil` if the notification was not posted by a machine with this schema.
   public init?(_ notification: Notification) {
@@ -41,7 +41,7 @@ public struct StateMachineNotification<Schema: StateMachineSchemaProtocol> {
     userInfo[StateMachineNotificationKey.newState] as? Schema.State
   }
 
-  /// The state that was entered or exited, or that has taken an internal transition.
+  /// Returns the state that was entered or exited, or that has taken an internal transition.
   ///
   /// - Parameter type: The type of the states that a definition names.
   public func state<State>(as type: State.Type = State.self) -> State? {
@@ -53,7 +53,7 @@ public struct StateMachineNotification<Schema: StateMachineSchemaProtocol> {
 enum StateMachineNotificationKey {
   /// The event; absent for a step without a triggering event, and for start, stop and reset.
   static let event = "Schematic.event"
-  /// The state that was entered or exited, or that has taken an internal transition.
+  /// Returns the state that was entered or exited, or that has taken an internal transition.
   static let state = "Schematic.state"
   /// The machine's state before.
   ///
