@@ -3,12 +3,12 @@
 
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
   extension ObservableStateMachine where Schema.ActiveState: Hashable {
-    /// Whether a state is active.
+    /// Returns whether a state is active.
     ///
-    /// For a chart: whether the state itself or a descendant of it is active.
+    /// In a chart, a state is also active if it contains an active state.
     ///
-    /// Observed: code that reads it is notified when this state becomes active or inactive, and not
-    /// when other states do.
+    /// Code that calls it is notified when this state becomes active or inactive, and not when
+    /// other states do.
     public func isIn(_ state: Schema.ActiveState) -> Bool {
       if notifyPartsChanged == nil {
         notifyPartsChanged = { [weak self] old, new in

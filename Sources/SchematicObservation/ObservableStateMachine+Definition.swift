@@ -12,7 +12,7 @@
     /// - Parameters:
     ///   - definition: The definition to run.
     ///   - subject: The value or object that actions operate on.
-    ///   - reference: How the machine refers to an object. Default: weakly.
+    ///   - reference: The kind of reference to an object. Default: weak.
     /// - Throws: An error with every fault of the definition. A flat schema has none: do not write `try`.
     public convenience init<Definition: StateMachineDefinition>(
       _ definition: Definition, subject: Schema.Subject, reference: SubjectReference = .weak
@@ -25,7 +25,7 @@
     /// - Parameters:
     ///   - schema: The schema to run. Any number of machines may share it.
     ///   - subject: The value or object that actions operate on.
-    ///   - reference: How the machine refers to an object. Default: weakly.
+    ///   - reference: The kind of reference to an object. Default: weak.
     public convenience init(
       schema: Schema, subject: Schema.Subject, reference: SubjectReference = .weak
     ) {

@@ -6,23 +6,23 @@
     /// The value or object that actions operate on; `nil` after an object is deallocated.
     public var subject: Schema.Subject? { machine.subject }
 
-    /// Handles `event` and everything that it causes, and returns the outcome.
+    /// Handles `event` to completion, and returns its outcome.
     @discardableResult
     public func handle(_ event: Schema.Event) -> Outcome<Schema.State> {
       machine.handle(event)
     }
 
-    /// Whether the current state has a transition for `event`.
+    /// Returns whether the current state has a transition for `event`.
     ///
-    /// Observed: it changes with the state.
+    /// Code that calls it is notified when the state changes.
     ///
-    /// Whether the machine would handle the event; also observes what guards read from an observable subject.
+    /// It evaluates guards. If the subject is observable, the properties that guards read are observed as well.
     public func canHandle(_ event: Schema.Event) -> Bool {
       registrar.access(self, keyPath: \.state)
       return machine.canHandle(event)
     }
 
-    /// Continues from a saved machine, before the machine is started: see `StateMachine.resume(from:)`.
+    /// Resumes from a saved machine, before the machine is started: see `StateMachine.resume(from:)`.
     ///
     /// ```swift
     /// let search = try ObservableStateMachine(Search(), subject: model)
@@ -31,27 +31,27 @@
     /// Code that reads ``state`` is notified of the change.
     ///
     /// - Throws: `MachineStartedError` if the machine is not in its initial state, or has queued, deferred or delayed
-    ///   events; the schema's error if no machine of it can
-    ///   be in the saved state. Then nothing has changed.
+    ///   events. The schema's error if none of its machines can be in the saved state. After an error, nothing has
+    ///   changed.
     public func resume(from saved: SavedMachine<Schema.State, Schema.Event>) throws {
       let old = machine.state
       try machine.resume(from: saved)
       notify(old, machine.state)
     }
 
-    /// Enters the initial states, for schemas that have states to enter; `event` is for entry actions to read.
+    /// Enters the initial states, for schemas that have states to enter; entry actions can read `event`.
     @discardableResult
     public func start(with event: Schema.Event? = nil) -> Outcome<Schema.State> {
       machine.start(with: event)
     }
 
-    /// Exits all active states, for schemas that have states to exit; `event` is for exit actions to read.
+    /// Exits all active states, for schemas that have states to exit; exit actions can read `event`.
     @discardableResult
     public func stop(with event: Schema.Event? = nil) -> Outcome<Schema.State> {
       machine.stop(with: event)
     }
 
-    /// Returns to the initial state, and performs exit and entry actions if requested.
+    /// Changes to the initial state, and performs exit and entry actions if requested.
     @discardableResult
     public func reset(runningActions: Bool = false) -> Outcome<Schema.State> {
       machine.reset(runningActions: runningActions)

@@ -2,7 +2,7 @@
   import Observation
   import Schematic
 
-  /// A machine that SwiftUI and other users of the Observation framework observe.
+  /// A machine that SwiftUI and other code observes with the Observation framework.
   ///
   /// ```swift
   /// struct TurnstileView: View {
@@ -14,9 +14,9 @@
   ///   }
   /// }
   /// ```
-  /// Code that reads ``state`` or ``canHandle(_:)`` is notified when the state has changed. It is not
-  /// notified when an event is ignored, or when a transition leads to an equal state. It is also
-  /// notified when the ``machine`` itself handles an event.
+  /// Code that reads ``state`` or calls ``canHandle(_:)`` is notified when the state has changed.
+  /// It is not notified when an event is ignored, or when a transition leads to an equal state. It
+  /// is also notified if the state changes because the ``machine`` itself handles an event.
   ///
   /// Like the machine, it belongs to the isolation domain that created it, such as the main actor.
   @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
