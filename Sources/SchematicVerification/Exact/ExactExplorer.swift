@@ -52,7 +52,7 @@ where Schema.State: Hashable, Schema.Event: Hashable {
   let samples: [Event]
   private(set) var events: [Event]
   private var eventNumbers: [Event: Int32] = [:]
-  private(set) var search: BreadthFirst<Key, Node>
+  private(set) var search: BreadthFirst<Node>
   private(set) var isHandled: [Bool]
   /// Facts that were observed while machines ran and that their configurations do not contain.
   final class Observations {
@@ -153,7 +153,7 @@ where Schema.State: Hashable, Schema.Event: Hashable {
   ) -> Int32 {
     let key = key(of: run)
     let (observed, copy) = (observed, copy)
-    return search.index(of: key) {
+    return search.index(hash: key.hashValue, where: { $0.key == key }) {
       for state in Schema.activeStates(in: run.machine.state, leavesOnly: false) {
         observed.activeStates.insert("\(state)")
       }

@@ -2,10 +2,10 @@
 ///
 /// An explorer calls ``next()`` until there is no further configuration, and adds an edge for each run from
 /// each of them.
-struct BreadthFirst<Key: Hashable, Node> {
+struct BreadthFirst<Node> {
   let options: ExplorationOptions
   private(set) var nodes: [Node] = []
-  private var indices: [Key: Int32] = [:]
+  private var table = NodeTable()
   private var head = 0
 
   var system = TransitionSystem()
@@ -22,10 +22,11 @@ struct BreadthFirst<Key: Hashable, Node> {
     guard head < nodes.count else {
       // Nothing is known of machines that begin nowhere.
       if nodes.isEmpty { system.isComplete = false }
+      system.edges.seal()
       system.answers.seal()
       system.taken.seal()
       system.passed.seal()
-      indices = [:]
+      table = NodeTable()
       return nil
     }
     options.report(explored: head, of: nodes.count, edges: system.edges.count)
@@ -34,14 +35,21 @@ struct BreadthFirst<Key: Hashable, Node> {
   }
 
   /// The index of a configuration, which is added if it is new; -1 if the limit is reached.
-  mutating func index(of key: Key, adding node: () -> Node) -> Int32 {
-    if let index = indices[key] { return index }
+  ///
+  /// - Parameters:
+  ///   - hash: Equal for equal configurations.
+  ///   - isNode: Whether it is the configuration of a node.
+  mutating func index(
+    hash: Int, where isNode: (Node) -> Bool, adding node: () -> Node
+  ) -> Int32 {
+    let known = table.number(hash: hash) { [nodes] in isNode(nodes[Int($0)]) }
+    if let known { return known }
     guard nodes.count < options.maximumConfigurations else {
       system.isComplete = false
       return -1
     }
     let index = Int32(nodes.count)
-    indices[key] = index
+    table.append(hash: hash)
     nodes.append(node())
     return index
   }
@@ -53,10 +61,7 @@ struct BreadthFirst<Key: Hashable, Node> {
       system.truncated.insert(edge.source)
       return
     }
-    if Int(edge.target) == system.parents.count {
-      system.parents.append(edge.source < 0 ? .start(edge) : .edge(Int32(system.edges.count)))
-    }
-    if edge.source < 0 { system.starts.append(edge) } else { system.edges.append(edge) }
+    system.add(edge)
   }
 
   /// Adds a configuration in which machines are without having been started.

@@ -10,7 +10,7 @@ struct ChartExplorer {
 
   let chart: AbstractChart
   private let oracle: Oracle
-  private(set) var search: BreadthFirst<[Int32], Configuration<Int32>>
+  private(set) var search: BreadthFirst<Configuration<Int32>>
   /// By state: whether it was ever entered, also by a step that was undone.
   private(set) var isEntered: [Bool]
   /// By state: whether it was ever entered by a step that was not undone.
@@ -93,7 +93,7 @@ struct ChartExplorer {
     for state in incomplete where configuration.hasCompleted(node: chart.nodes[Int(state)]) {
       hasCompleted[Int(state)] = true
     }
-    search.addStart(at: search.index(of: configuration.numbers) { configuration })
+    search.addStart(at: index(of: configuration))
   }
 
   private mutating func explore(_ configuration: Int32) {
@@ -190,6 +190,14 @@ struct ChartExplorer {
     of state: Configuration<Int32>, from source: Int32, isUndone: Bool
   ) -> Int32 {
     if isUndone, source >= 0, state == search.nodes[Int(source)] { return source }
-    return search.index(of: state.numbers) { state }
+    return index(of: state)
+  }
+
+  private mutating func index(of state: Configuration<Int32>) -> Int32 {
+    // Fowler, Noll and Vo, FNV-1a, by numbers: they are those of nodes, so that no one can choose them.
+    let hash = state.numbers.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { hash, number in
+      (hash ^ UInt64(UInt32(bitPattern: number))) &* 0x100_0000_01B3
+    }
+    return search.index(hash: Int(truncatingIfNeeded: hash), where: { $0 == state }) { state }
   }
 }

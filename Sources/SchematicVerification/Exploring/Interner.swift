@@ -2,6 +2,8 @@
 struct Interner: Sendable {
   private var indices: [[Int32]: Int32] = [:]
   private(set) var lists: [[Int32]] = []
+  /// The last one that was found: the next is often equal.
+  private var last: Int32?
 
   init(with first: [Int32]? = nil) {
     if let first { _ = intern(first) }
@@ -9,6 +11,13 @@ struct Interner: Sendable {
 
   /// The index of a list, and whether the list is new.
   mutating func intern(_ list: [Int32]) -> (index: Int32, isNew: Bool) {
+    if let last, lists[Int(last)] == list { return (last, false) }
+    let found = find(list)
+    last = found.index
+    return found
+  }
+
+  private mutating func find(_ list: [Int32]) -> (index: Int32, isNew: Bool) {
     let next = Int32(lists.count)
     let index = indices[list, default: next]
     guard index == next else { return (index, false) }

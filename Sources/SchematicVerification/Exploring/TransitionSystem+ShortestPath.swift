@@ -13,8 +13,8 @@ extension TransitionSystem {
   var distances: [Int32] {
     var distances: [Int32] = []
     distances.reserveCapacity(count)
-    for parent in parents {
-      switch parent {
+    for configuration in 0..<count {
+      switch parent(of: configuration) {
       case .start: distances.append(0)
       // A parent has a lower number.
       case .edge(let edge): distances.append(distances[Int(edges[Int(edge)].source)] + 1)

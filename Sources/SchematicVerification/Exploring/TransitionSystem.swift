@@ -21,11 +21,13 @@ struct TransitionSystem: Sendable {
   }
 
   /// In the order of their discovery: breadth first.
-  var parents: [Parent] = []
+  ///
+  /// The number of an edge, or the complement of that of a start.
+  private var parents: [Int32] = []
   /// The configurations after the start, and the starts themselves.
-  var starts: [Edge] = []
+  private(set) var starts: [Edge] = []
   /// In the order of their sources.
-  var edges: [Edge] = []
+  var edges = EdgeList()
   /// By configuration: the index of its first edge; one more at the end.
   var offsets: [Int32] = []
   /// The questions and answers, alternating.
@@ -41,8 +43,22 @@ struct TransitionSystem: Sendable {
 
   var count: Int { parents.count }
 
-  func edges(from configuration: Int) -> ArraySlice<Edge> {
-    guard configuration + 1 < offsets.count else { return [] }
+  /// How a configuration was reached first.
+  func parent(of configuration: Int) -> Parent {
+    let parent = parents[configuration]
+    return parent < 0 ? .start(starts[Int(~parent)]) : .edge(parent)
+  }
+
+  mutating func add(_ edge: Edge) {
+    let isStart = edge.source < 0
+    if Int(edge.target) == parents.count {
+      parents.append(isStart ? ~Int32(starts.count) : Int32(edges.count))
+    }
+    if isStart { starts.append(edge) } else { edges.append(edge) }
+  }
+
+  func edges(from configuration: Int) -> EdgeList.SubSequence {
+    guard configuration + 1 < offsets.count else { return edges[..<0] }
     return edges[Int(offsets[configuration])..<Int(offsets[configuration + 1])]
   }
 }
@@ -55,7 +71,7 @@ extension TransitionSystem {
     var path: [Edge] = []
     var current = configuration
     while true {
-      switch parents[Int(current)] {
+      switch parent(of: Int(current)) {
       case .start(let edge):
         path.append(edge)
         return path.reversed()

@@ -51,7 +51,7 @@ struct RecordedEdges<State: Hashable, Event> {
     guard let target = configurations[state] else { return ([], []) }
     let taken = taken.sorted()
     let candidates =
-      event.source < 0 ? model.system.starts[...] : model.system.edges(from: event.source)
+      event.source < 0 ? model.system.starts : Array(model.system.edges(from: event.source))
     let edges = candidates.filter { edge in
       Int(edge.target) == target && edge.effect == effect
         && (event.source < 0 || event.events.contains(edge.event))

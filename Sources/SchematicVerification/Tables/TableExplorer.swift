@@ -7,7 +7,7 @@ import TransitionTables
 struct TableExplorer<State: Hashable, Event> {
   let table: AbstractTable<State, Event>
   private let oracle: Oracle
-  private(set) var search: BreadthFirst<State, State>
+  private(set) var search: BreadthFirst<State>
   private(set) var isTaken: [Bool]
   private(set) var isHandled: [Bool]
 
@@ -20,10 +20,14 @@ struct TableExplorer<State: Hashable, Event> {
   }
 
   mutating func explore(from states: [State]) {
-    for state in states { search.addStart(at: search.index(of: state) { state }) }
+    for state in states { search.addStart(at: index(of: state)) }
     while let state = search.next() {
       for event in table.events.indices { explore(state, Int32(event)) }
     }
+  }
+
+  private mutating func index(of state: State) -> Int32 {
+    search.index(hash: state.hashValue, where: { $0 == state }) { state }
   }
 
   /// Handles an event once for each combination of answers.
@@ -46,7 +50,7 @@ struct TableExplorer<State: Hashable, Event> {
     let effect = EventEffect(outcome) ?? .ignored
     var target = source
     if case .transitioned(_, let state) = outcome {
-      target = search.index(of: state) { state }
+      target = index(of: state)
     }
     if target >= 0 {
       for part in oracle.taken { isTaken[Int(part)] = true }
