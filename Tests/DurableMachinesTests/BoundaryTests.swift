@@ -199,6 +199,21 @@ import Testing
         == (batch == 1 ? ["0"] : ["0", "1", "2"]))
   }
 
+  @Test(arguments: [0, 1, 2])
+  func `the events of an inbox come one by one after a worker has ended`(workers: Int) async throws
+  {
+    let orders = try await clock.orders(in: .memory)
+    try await orders.create("1")
+    for number in 0..<3 { try await orders.post(.note("\(number)"), to: "1", eventID: "\(number)") }
+    for _ in 0..<workers {
+      _ = try await orders.perform(orders.tables.takeInbox(for: 30))
+      clock.advance(seconds: 31)
+    }
+    #expect(try await orders.handleInbox(WorkerOptions()) { false } == (workers == 0 ? 3 : 1))
+    // It has ended well, so that the others come together.
+    #expect(try await orders.handleInbox(WorkerOptions()) { false } == (workers == 0 ? 0 : 2))
+  }
+
   @Test func `timers of a thousand and one times elapse in two commits`() async throws {
     for (count, commits) in [(999, 1), (1_000, 2), (1_001, 2)] {
       let orders = try await DurableMachines(

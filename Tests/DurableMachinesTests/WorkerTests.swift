@@ -93,6 +93,53 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
+  func `a worker that takes one after the other takes what is due first`(
+    database: TestDatabase
+  ) async throws {
+    let orders = try await clock.orders(in: try database.store())
+    // Neither the ids nor the versions are in the order of the times.
+    for (id, reminders) in [("b", 2), ("a", 0), ("c", 1)] {
+      try await orders.create(id)
+      for _ in 0..<reminders { try await orders.handle(.remind, to: id, eventID: nil) }
+      try await orders.handle(.pay, to: id, eventID: nil)
+      clock.advance(seconds: 1)
+    }
+    var leased: [String] = []
+    for _ in 0..<3 {
+      leased += try await orders.leaseJobs(atMost: 1, WorkerOptions(), nil).map(\.machine)
+    }
+    #expect(leased == ["b", "a", "c"])
+    clock.advance(seconds: 60)
+    var taken: [String?] = []
+    for _ in 0..<3 {
+      let statement = orders.tables.takeDueMachines(atMost: 1, for: 30)
+      taken += try await orders.perform(statement).map { $0[TakenColumn.id.rawValue] }
+    }
+    #expect(taken == ["b", "a", "c"])
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a job whose event was handled before, in a copied store, ends without it`(
+    database: TestDatabase
+  ) async throws {
+    let orders = try await clock.orders(in: try database.store())
+    try await orders.create("1")
+    try await orders.handle(.pay, to: "1", eventID: nil)
+    let task = try await orders.jobs()[0].key
+    #expect(try await orders.handle(.remind, to: "1", eventID: task).kind == .ignored)
+    #expect(try await orders.workOnce() == 1)
+    #expect(try await orders.jobs().isEmpty)
+    #expect(try await orders.state(of: "1").states.keys.sorted() == ["paying"])
+    for event in [Checkout.Event.charged(1), .box, .print] {
+      try await orders.handle(event, to: "1", eventID: nil)
+    }
+    let effect = try await orders.jobs()[0].key
+    #expect(try await orders.handle(.remind, to: "1", eventID: effect).kind == .ignored)
+    #expect(try await orders.workOnce { _, _ in .remind } == 1)
+    #expect(try await orders.jobs().isEmpty)
+  }
+
+  @Test(arguments: TestDatabase.available)
   func `a task knows its key, which is that of its job and of its event`(
     database: TestDatabase
   ) async throws {
