@@ -43,6 +43,20 @@ import Testing
             """))
   }
 
+  @Test func `a machine is in its states since it has entered the last, or the one that is meant`()
+    async throws
+  {
+    let orders = try await OperatedOrders()
+    try await orders.add("1", .pay, .charged(1))
+    orders.clock.advance(seconds: 60)
+    try await orders.orders.handle(.print, to: "1", eventID: nil)
+    orders.clock.advance(seconds: 10)
+    #expect(await orders.run("list").text.contains("printed  10 s "))
+    for (state, age) in [("packing@papers/printed", "10 s"), ("packing@box/boxing", "1 min 10 s")] {
+      #expect(await orders.run("list", "--state", state).text.contains("printed  \(age) "))
+    }
+  }
+
   @Test func `each filter selects alone, and two of them what both select`() async throws {
     let orders = try await orders()
     let all = [

@@ -117,7 +117,14 @@ import Testing
     let json = await check(["--json"])
     #expect(json.status == .finding && json.text.contains(#""count":1,"example":"order-1""#))
     let step = #".rename("packing@papers/printed", to: "packing@papers/prints")"#
-    for options in [["--migrate", step], ["--migrate=1: \(step)", "--to", "3"]] {
+    let detour = [
+      #".rename("packing@papers/printed", to: "packing@papers/a")"#,
+      #".rename("packing@papers/a", to: "packing@papers/prints")"#,
+    ]
+    for options in [
+      ["--migrate", step], ["--migrate=1: \(step)", "--to", "3"],
+      detour.flatMap { ["--migrate", $0] },
+    ] {
       let fine = await check(options)
       #expect(fine.status == .success, "\(fine)")
       #expect(fine.text == "checkout: 2 machines, 2 different ones, 1 to be migrated.\n")
