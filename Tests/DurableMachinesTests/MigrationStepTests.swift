@@ -59,9 +59,14 @@ import Testing
   }
 
   @Test func `states that get the same path are merged`() throws {
-    let machine = try migrated(
-      #"{"v":2,"in":["p@x/a","p@y/b"]}"#, .rename("p@x/a", to: "q"), .rename("p@y/b", to: "q"))
-    #expect(machine.text.states == ["q"])
+    // The one that was entered last has the time.
+    for states: [String: Int64] in [["p@x/a": 1, "p@y/b": 2], ["p@x/a": 2, "p@y/b": 1]] {
+      let machine = try migrated(
+        #"{"v":2,"in":["p@x/a","p@y/b"]}"#, .rename("p@x/a", to: "q"), .rename("p@y/b", to: "q"),
+        states: states)
+      #expect(machine.text.states == ["q"])
+      #expect(machine.states == ["q": 2])
+    }
   }
 
   @Test(arguments: [

@@ -64,6 +64,20 @@ func findings(
       try findings(old, shorter, .drop(timer: "a#0"), .rename(timer: "a#1", to: "a#0")).isEmpty)
   }
 
+  @Test func `a timer with a name is the same one, whatever event it sends`() throws {
+    func chart(_ version: Int, _ event: Version.Event) -> Version {
+      Version(version) { c in
+        c.state(.a) {
+          c.after(.seconds(1), timer: "soon", send: event)
+          c.on(.tick) {}
+          c.on(.late, to: .done)
+        }
+        c.final(.done)
+      }
+    }
+    #expect(try findings(chart(1, .tick), chart(2, .late)).isEmpty)
+  }
+
   @Test func `a timer is dropped at the path that the steps before have given it`() throws {
     let old = Version(1) { c in
       c.state(.a) {
