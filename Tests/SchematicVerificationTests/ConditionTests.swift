@@ -130,6 +130,46 @@ extension ChartCondition where Subject == Facts {
       ])
   }
 
+  @Test(arguments: [("x", []), ("y", [FindingKind.orderDecides])])
+  func `a guard that did not hold where a transition is taken enables no other one`(
+    name: String, kinds: [FindingKind]
+  ) throws {
+    let found = try Chart { c in
+      c.parallel("p") {
+        c.region {
+          c.state("a") {
+            c.on("go", to: "out")
+            c.state("b") { c.on("go", to: "b2").when(.named("x")) }
+            c.state("b2") { c.on("go", to: "b") }
+          }
+        }
+        c.region {
+          c.state("c") { c.on("go", to: "c2").when(.named(name)) }
+          c.state("c2") { c.on("back", to: "c") }
+        }
+      }
+      c.state("out") { c.on("go", to: "p") }
+    }.explored().findings
+
+    #expect(found.map(\.kind) == kinds)
+  }
+
+  @Test
+  func `the first branch of a transition is told from those after it, whatever others there are`()
+    throws
+  {
+    let found = try Chart { c in
+      c.state("a") {
+        c.on("go", via: .junction([.to("b").when(.named("x")), .otherwise("c")]))
+      }
+      c.state("b") { c.on("go", via: .junction([.to("c").when(.isIn("c")), .otherwise("a")])) }
+      c.state("c") { c.on("go", to: "a") }
+    }.explored().findings
+
+    #expect(found.map(\.kind) == [.deadBranch])
+    #expect(found.allSatisfy { $0.message.hasSuffix("its condition never holds.") })
+  }
+
   @Test func `a branch whose condition contradicts itself is dead`() throws {
     let found = try Chart { c in
       c.state("x") {
