@@ -175,17 +175,22 @@ import Testing
     #expect(try again(document) == document)
   }
 
-  @Test func `A wildcard before the end of a task is an error`() {
+  @Test(arguments: [
+    (ChartDocument.Trigger.taskDone("load"), "done.invoke.load"),
+    (.taskFailed("load"), "error.platform.load"), (.after(.fixed(.seconds(2))), "after.2000"),
+  ])
+  func `A wildcard before an event that the machine delivers itself is an error`(
+    trigger: ChartDocument.Trigger, event: String
+  ) {
     var a = State("a", initial: .none)
     a.tasks = [ChartDocument.Task("load", work: ChartDocument.Reference("load"))]
     a.transitions = [
       Transition(on: .events([.any]), to: .targets([.state("a")])),
-      Transition(on: .taskDone("load"), to: .targets([.state("a")])),
+      Transition(on: trigger, to: .targets([.state("a")])),
     ]
     let document = ChartDocument(root: State("", initial: .states(["a"]), states: [a]))
     let error = #expect(throws: ChartDocumentError.self) { _ = try document.xstate() }
-    #expect(
-      error?.description.contains("that '*' has priority over 'done.invoke.load' in 'a'") == true)
+    #expect(error?.description.contains("that '*' has priority over '\(event)' in 'a'") == true)
   }
 
   @Test func `Names that SCXML compares by tokens become wildcards`() throws {
