@@ -120,6 +120,23 @@ private struct Letter: Statechart, Sendable {
     #expect(try lines.lines("fleet").map { $0["machines"] } == ["\(count)"])
   }
 
+  @Test func `has the last thousand rows of a log`() async throws {
+    let letters = try await letters("letters", in: store())
+    try await letters.create("a")
+    for number in 0..<20 {
+      for event in 0..<50 {
+        let id = "\(number)-\(event)"
+        try await letters.post(.address(id), to: "a", eventID: id)
+      }
+      try await letters.workOnce()
+    }
+    try inspector.add(letters, showsPayloads: true)
+    let steps = try await ask("/log?fleet=f1&machine=a").lines("step")
+    #expect(steps.count == 1_000)
+    #expect(steps.first?["text"] == #"address {"address":{"_0":"0-0"}}"#)
+    #expect(steps.last?["text"] == #"address {"address":{"_0":"19-49"}}"#)
+  }
+
   @Test(arguments: [
     (false, ["address", "post"]),
     (true, [#"address {"address":{"_0":"Elm Street"}}"#, #"post {"post":{}}"#]),
