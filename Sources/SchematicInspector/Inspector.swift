@@ -3,7 +3,7 @@ import Schematic
 import SchematicConcurrency
 import StateGraphs
 
-/// Shows machines live on a page in the browser.
+/// An inspector that shows machines live on a page in the browser.
 ///
 /// ```swift
 /// #if DEBUG
@@ -11,12 +11,12 @@ import StateGraphs
 ///   inspector.add(machine, named: "checkout")
 /// #endif
 /// ```
-/// ``start(port:allowsSending:exposing:recorder:)`` needs the trait `Inspector` of this package, which fetches a server. Without it,
-/// a program can mount ``respond(to:)`` in its own server, or write a file with a ``Recorder``.
+/// ``start(port:allowsSending:exposing:recorder:)`` needs the trait `Inspector` of this package, which fetches a
+/// server. Without the trait, mount ``respond(to:)`` in a server of your program, or write a file with a ``Recorder``.
 ///
-/// The page opens only with the address that is printed: see <doc:WatchingMachinesLive>.
+/// The page opens only with the printed address: see <doc:WatchingMachinesLive>.
 public final class Inspector: Sendable {
-  /// What the inspector shows.
+  /// The recorder of the machines that the inspector shows.
   public let recorder: Recorder
 
   let gate: RequestGate
@@ -26,13 +26,13 @@ public final class Inspector: Sendable {
   /// Stops the server.
   let server = Locked<(@Sendable () -> Void)?>(nil)
 
-  /// Creates an inspector that is mounted in another server.
+  /// Creates an inspector that you mount in another server.
   ///
   /// - Parameters:
   ///   - recorder: The machines to show. Default: a new one.
-  ///   - hosts: The hosts by which browsers reach the server, with a port unless it is that of the scheme: requests with
-  ///     other ones are refused.
-  ///   - isSecure: Whether browsers reach it by HTTPS. Default: no.
+  ///   - hosts: The hosts by which browsers reach the server, with a port unless it is that of the scheme. Requests for
+  ///     other hosts are refused.
+  ///   - isSecure: Whether browsers reach the server by HTTPS. Default: no.
   ///   - allowsSending: Whether the page may send events and perform actions. Default: no.
   public init(
     _ recorder: Recorder = Recorder(), hosts: Set<String>, isSecure: Bool = false,
@@ -53,21 +53,21 @@ public final class Inspector: Sendable {
 
   // MARK: Machines
 
-  /// Shows a machine until it is deallocated.
+  /// Shows a machine on the page until it is deallocated.
   ///
   /// - Parameters:
   ///   - machine: The machine. It is not retained.
   ///   - name: The name to show. Default: that of the definition.
-  ///   - queue: The queue on which the machine is used, such as `.main`: events from the page are handled there. Default:
-  ///     none, so that the page sends none.
+  ///   - queue: The queue on which the machine is used, such as `.main`; events from the page are handled there.
+  ///     Default: none, so that the page sends no events.
   ///   - graph: The diagram. Default: that of the definition; a flat schema has one if its states and events are
-  ///     `CaseIterable`. Others are given here, as `StateGraph(of: Door())`.
+  ///     `CaseIterable`. For others, pass a graph such as `StateGraph(of: Door())`.
   ///   - samples: The events that can be sent, with samples of their payloads. Default: all cases, if the events are
   ///     `CaseIterable`.
-  ///   - mask: The text that is shown for an event instead of its payload. Default: the payload is shown.
+  ///   - mask: Makes the text that is shown for an event instead of its payload. Default: the payload is shown.
   ///   - code: Swift code that makes such a machine, for the tests that the page copies:
-  ///     `try StateMachine(Order(), subject: Cart(items: 3), reference: .strong)`. Default: it is made of the definition and
-  ///     the subject, both without arguments.
+  ///     `try StateMachine(Order(), subject: Cart(items: 3), reference: .strong)`. Default: code that creates the
+  ///     definition and the subject without arguments.
   @inlinable
   public func add<Schema: StateMachineSchemaProtocol>(
     _ machine: StateMachine<Schema>, named name: String? = nil, on queue: DispatchQueue? = nil,
@@ -82,7 +82,7 @@ public final class Inspector: Sendable {
     if let queue { log.letAsk(machine, on: queue) }
   }
 
-  /// Shows the machine of an actor until it is deallocated; events from the page are handled on the actor.
+  /// Shows the machine of an actor on the page until it is deallocated; events from the page are handled on the actor.
   ///
   /// The parameters are those of ``Recorder``.
   @inlinable
@@ -97,20 +97,20 @@ public final class Inspector: Sendable {
       madeBy: code)
   }
 
-  /// Shows a machine as one that has been deallocated: its log can still be read.
+  /// Stops recording a machine, and shows it as deallocated; its log remains readable.
   public func remove<Schema: StateMachineSchemaProtocol>(_ machine: StateMachine<Schema>)
   where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     recorder.remove(machine)
   }
 
-  /// Shows the machine of an actor as one that has been deallocated: its log can still be read.
+  /// Stops recording the machine of an actor, and shows it as deallocated; its log remains readable.
   public func remove<Schema: StateMachineSchemaProtocol>(
     _ machine: StateMachineActor<Schema>
   ) async where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     await recorder.remove(machine)
   }
 
-  /// Shows machines that are not in this process.
+  /// Shows machines that are not in this process, such as stored ones.
   ///
   /// - Parameters:
   ///   - fleet: The machines.

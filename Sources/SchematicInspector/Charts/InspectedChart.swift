@@ -25,7 +25,7 @@ final class InspectedChart: Sendable {
     edges = EdgeIndex(graph, paths)
   }
 
-  /// The line, which is made once, when it is first asked for: the diagram takes time.
+  /// The line, which is made once, when it is first read, because the diagram takes time.
   var line: String {
     if let line = storedLine.withLock({ $0 }) { return line }
     let line = makeLine().text

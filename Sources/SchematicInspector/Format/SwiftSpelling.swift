@@ -2,8 +2,8 @@ import Schematic
 
 /// A value as Swift code: `.volume(0.5)`.
 ///
-/// - Returns: `nil` for a value whose description is not the code that makes it, as far as is known: only enums without
-///   payloads, and with payloads of enums, numbers, Booleans, texts and optionals of these, are written.
+/// - Returns: The code; `nil` if it is not known. It is known for numbers, Booleans, texts, optionals of these,
+///   and enums with such payloads or none.
 func swiftSpelling(of value: Any) -> String? {
   switch value {
   case let text as String: return String(reflecting: text)

@@ -3,15 +3,15 @@ import Foundation
 import Schematic
 import StateGraphs
 
-/// How the log of a machine is kept and shown.
+/// The options for storing and showing the log of a machine.
 struct InspectionOptions<Event: Sendable>: Sendable {
-  /// How many steps are kept.
+  /// The number of steps that are kept.
   let limit: Int
   /// The events that can be sent, with the JSON of their payloads.
   let samples: [Sample]
   /// The text that stands for an event with its payload, if that is masked.
   let mask: (@Sendable (Event) -> String)?
-  /// Whether enabled events are shown, so that they are found after each step.
+  /// Whether enabled events are shown, so that they are evaluated after each step.
   let isWatched: @Sendable () -> Bool
 
   struct Sample: Sendable {
@@ -29,8 +29,10 @@ struct InspectionOptions<Event: Sendable>: Sendable {
 
   var isMasked: Bool { mask != nil }
 
-  /// The name of an event, without a payload: what is masked and not an enum is named after its type, because its
-  /// description may have all that it contains.
+  /// The name of an event without its payload.
+  ///
+  /// A masked event that is not an enum is named after its type, because its description may contain the
+  /// payload.
   func name(of event: Event, in schema: some StateMachineSchemaProtocol<some Any, Event, some Any>)
     -> String
   {
@@ -40,7 +42,7 @@ struct InspectionOptions<Event: Sendable>: Sendable {
 
   func text(of event: Event) -> String { mask?(event) ?? StateGraph.description(of: event) }
 
-  /// By sample: whether the machine would handle it.
+  /// For each sample, whether the machine would handle it.
   func enabled<Schema>(in machine: StateMachine<Schema>) -> [Bool] where Schema.Event == Event {
     samples.map { machine.canHandle($0.event) }
   }
@@ -89,7 +91,7 @@ struct InspectionOptions<Event: Sendable>: Sendable {
   }
 }
 
-/// Which member of a payload is wrong, and why.
+/// The member of a payload that is wrong, and the reason.
 private func reason(of error: any Error) -> String {
   let context: DecodingError.Context
   switch error {
@@ -112,7 +114,7 @@ private func json(of event: some Any) -> JSONValue? {
   return JSONValue(parsing: [UInt8](data))
 }
 
-/// Why an event was not delivered.
+/// The error of an event that was not delivered.
 struct SendingError: Error, CustomStringConvertible {
   let description: String
   /// The status of HTTP.

@@ -42,10 +42,10 @@ extension MachineLog {
   }
 }
 
-/// How long a page waits for machines that are busy; what they answer later is a change.
+/// The time for which a page waits for busy machines; later answers are sent as changes.
 private let patience = Duration.milliseconds(250)
 
-/// Asks machines for their pending timers and enabled events.
+/// Queries machines for their pending timers and enabled events.
 func refresh(_ logs: [any InspectedLog]) async {
   let (answers, end) = AsyncStream<Void>.makeStream()
   let asking = Task {

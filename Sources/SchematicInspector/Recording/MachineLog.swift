@@ -3,7 +3,7 @@ import Foundation
 import Schematic
 import StateGraphs
 
-/// What pages and files ask of the log of a machine, whatever its types are.
+/// The log of a machine for pages and files, without its types.
 protocol InspectedLog: AnyObject, Sendable {
   var id: String { get }
   var chart: InspectedChart { get }
@@ -21,7 +21,7 @@ protocol InspectedLog: AnyObject, Sendable {
   var count: Int { get }
   /// Whether timers and enabled events are those before the last step.
   var isStale: Bool { get }
-  /// Asks the machine for its pending timers and enabled events, if that is possible from here.
+  /// Queries the machine for its pending timers and enabled events, if that is possible from here.
   func refresh() async
   /// Delivers an event.
   ///
@@ -50,7 +50,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   /// Performs work where the machine is used.
   private let access = Locked<MachineAccess<Schema>?>(nil)
   private let initialState: Schema.State
-  /// Ends what is recorded of a machine; called where the machine is used.
+  /// Ends the recording of a machine; called where the machine is used.
   @usableFromInline final var stopFollowing: (StateMachine<Schema>) -> Void = { _ in }
   let machine: ObjectIdentifier
 

@@ -1,7 +1,7 @@
 import Schematic
 import SchematicConcurrency
 
-/// Collects what one machine does, on the machine's thread, and passes each finished step to its log.
+/// Collects the steps of one machine, on the machine's thread, and passes each finished step to its log.
 ///
 /// The machine owns it: when it is deallocated, the machine is gone.
 // Inlinable, so that it is specialized where a machine is added: looking up types would cost more than all the rest.
@@ -161,7 +161,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
       TakenMicrostep(step, from: machine.state, on: event, isRaised: !isFirst && event != nil))
   }
 
-  /// They are evaluated once more, before anything is performed: guards change nothing.
+  /// Evaluates the guards once more, before an action is performed: guards have no side effects.
   @inlinable
   func evaluateGuards(for event: Schema.Event, _ machine: StateMachine<Schema>) {
     guard log.knowsGuards else { return }
@@ -192,7 +192,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     if isRemoved { stop(machine) }
   }
 
-  /// Notes timers and enabled events, if it is time to.
+  /// Notes timers and enabled events, if they are due.
   @inlinable
   func note(_ machine: StateMachine<Schema>, after noting: StepLog.Noting) {
     switch noting {

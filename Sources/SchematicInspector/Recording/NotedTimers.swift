@@ -12,7 +12,7 @@ enum NotedTimers {
 struct TimerLine {
   let event: String
   let state: String?
-  /// When it elapses, in seconds since 2001.
+  /// The time at which it elapses, in seconds since 2001.
   let at: Double
   /// The whole time in seconds, if known.
   let delay: Double?

@@ -4,7 +4,7 @@
   import StateGraphs
 
   extension Recorder {
-    /// Records the machine that SwiftUI observes from now on, until it is deallocated.
+    /// Records a machine that SwiftUI observes, until it is deallocated.
     ///
     /// The parameters are those of the method for machines.
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
@@ -20,7 +20,7 @@
         madeBy: code)
     }
 
-    /// Ends what is recorded of the machine that SwiftUI observes, as if it had been deallocated.
+    /// Stops recording a machine that SwiftUI observes, and shows it as deallocated.
     @available(macOS 14, iOS 17, tvOS 17, watchOS 10, visionOS 1, *)
     public func remove<Schema: StateMachineSchemaProtocol>(
       _ machine: ObservableStateMachine<Schema>

@@ -3,7 +3,7 @@ import Schematic
 import SchematicConcurrency
 import StateGraphs
 
-/// Records what machines do, as lines that the page of the inspector shows: see <doc:TheFormat>.
+/// A recorder of the steps of machines, as lines that the page of the inspector shows: see <doc:TheFormat>.
 ///
 /// ```swift
 /// let recorder = Recorder()
@@ -12,30 +12,32 @@ import StateGraphs
 /// try recorder.write(to: "checkout.jsonl")
 /// ```
 /// It keeps the last 1,000 steps of each machine. If there are more than 100 machines, those that are added later keep
-/// fewer: 100 of each if there are 1,000. Of the machines that have been deallocated, the last 100 to 200 are kept. In the machine's thread, a step is stored as values; its texts are made where
-/// the lines are read.
+/// fewer steps: 100 of each if there are 1,000 machines. It also keeps the last 100 to 200 machines that have been
+/// deallocated. On the machine's thread, a step is stored as values. Its texts are made on the thread that reads the
+/// lines.
 ///
-/// Guards of charts are evaluated a second time for each event, to record their answers: they change nothing, as always.
+/// Guards of charts are evaluated a second time for each event, to record their results. Guards must have no side
+/// effects.
 public final class Recorder: Sendable {
   private let limit: Int
   private let content = Locked(Content())
 
   private struct Content {
-    /// By the numbers in their identities.
+    /// The logs of machines, by the numbers in their identities.
     var machines: [Int: any InspectedLog] = [:]
-    /// The numbers of those that have been deallocated, the oldest first.
+    /// The numbers of the machines that have been deallocated, the oldest first.
     var gone: [Int] = []
-    /// Those that were forgotten before a reader knew that they had been deallocated.
+    /// The machines that were removed before a reader knew that they had been deallocated.
     var forgotten: [String] = []
     var charts: [InspectedChart] = []
     var chartsByKey: [ChartKey: Int] = [:]
-    /// The machines with changes that no reader has got.
+    /// The machines with changes that have not been read.
     var changed: [any InspectedLog] = []
     var isWatched = false
     var count = 0
   }
 
-  /// What machines with the same chart have in common: making the graph of each would take too long.
+  /// The key of machines with the same chart: making a graph for each machine would take too long.
   private struct ChartKey: Hashable {
     let name: String
     let schema: ObjectIdentifier
@@ -46,26 +48,26 @@ public final class Recorder: Sendable {
 
   /// Creates a recorder.
   ///
-  /// - Parameter limit: How many steps of each machine are kept. Default: 1,000; at least 1.
+  /// - Parameter limit: The number of steps of each machine that are kept. Default: 1,000; at least 1.
   public init(limit: Int = 1_000) {
     self.limit = max(1, limit)
   }
 
   // MARK: Adding machines
 
-  /// Records a machine from now on, until it is deallocated.
+  /// Records a machine until it is deallocated.
   ///
   /// - Parameters:
   ///   - machine: The machine. It is not retained.
   ///   - name: The name to show. Default: that of the definition.
   ///   - graph: The diagram. Default: that of the definition; a flat schema has one if its states and events are
-  ///     `CaseIterable`. Others are given here, as `StateGraph(of: Door())`.
+  ///     `CaseIterable`. For others, pass a graph such as `StateGraph(of: Door())`.
   ///   - samples: The events that can be sent from a page, with samples of their payloads. Default: all cases, if the
   ///     events are `CaseIterable`.
-  ///   - mask: The text that is shown for an event instead of its payload. Default: the payload is shown.
+  ///   - mask: Makes the text that is shown for an event instead of its payload. Default: the payload is shown.
   ///   - code: Swift code that makes such a machine, for the tests that the page copies:
-  ///     `try StateMachine(Order(), subject: Cart(items: 3), reference: .strong)`. Default: it is made of the definition and
-  ///     the subject, both without arguments.
+  ///     `try StateMachine(Order(), subject: Cart(items: 3), reference: .strong)`. Default: code that creates the
+  ///     definition and the subject without arguments.
   /// - Returns: The identity of the machine in the lines.
   @inlinable @discardableResult
   public func add<Schema: StateMachineSchemaProtocol>(
@@ -81,7 +83,7 @@ public final class Recorder: Sendable {
     return log.id
   }
 
-  /// Records the machine of an actor from now on, until it is deallocated.
+  /// Records the machine of an actor until it is deallocated.
   ///
   /// The parameters are those of the method for machines.
   @inlinable @discardableResult
@@ -106,7 +108,7 @@ public final class Recorder: Sendable {
 
   // MARK: Removing machines
 
-  /// Ends what is recorded of a machine, as if it had been deallocated; a step in progress is recorded.
+  /// Stops recording a machine, and shows it as deallocated; a step in progress is recorded.
   ///
   /// - Complexity: O(n) for n machines.
   public func remove<Schema: StateMachineSchemaProtocol>(_ machine: StateMachine<Schema>)
@@ -117,7 +119,7 @@ public final class Recorder: Sendable {
     }
   }
 
-  /// Ends what is recorded of the machine of an actor, as if it had been deallocated.
+  /// Stops recording the machine of an actor, and shows it as deallocated.
   ///
   /// - Complexity: O(n) for n machines.
   public func remove<Schema: StateMachineSchemaProtocol>(
@@ -153,10 +155,10 @@ public final class Recorder: Sendable {
     return log
   }
 
-  /// How many of the machines that have been deallocated keep their logs, at least.
+  /// The number of deallocated machines that keep their logs, at least.
   private static var maximumGone: Int { 100 }
 
-  /// Forgets the oldest of those that have been deallocated, many at once.
+  /// Removes the oldest of the machines that have been deallocated, many at once.
   private func didEnd(_ number: Int) {
     // Logs are deallocated outside of the lock.
     let forgotten = content.withLock { content -> [any InspectedLog] in
@@ -175,7 +177,8 @@ public final class Recorder: Sendable {
     withExtendedLifetime(forgotten) {}
   }
 
-  /// How many steps are kept of all machines together, apart from a growth with the logarithm of their number.
+  /// The number of steps that are kept of all machines together, apart from a growth with the logarithm of their
+  /// number.
   private static var allSteps: Int { 100_000 }
 
   private func chart<Schema: StateMachineSchemaProtocol>(
@@ -208,7 +211,7 @@ public final class Recorder: Sendable {
 
   // MARK: Reading
 
-  /// All lines: the first one, the charts, the machines, and their steps in the order of time.
+  /// All lines: the header, the charts, the machines, and their steps in the order of time.
   public var lines: [String] {
     let logs = machines
     let steps = logs.flatMap { $0.steps(after: 0) }.sorted { $0.time < $1.time }
@@ -216,13 +219,14 @@ public final class Recorder: Sendable {
       + goneLines
   }
 
-  /// Asks the machines of actors for their pending timers and the enabled events, which are otherwise noted ten times a
-  /// second at most.
+  /// Updates the pending timers and the enabled events of the machines of actors.
+  ///
+  /// Otherwise they are noted at most ten times a second.
   public func refresh() async {
     for log in machines { await log.refresh() }
   }
 
-  /// Writes all lines to a file, which is replaced.
+  /// Writes all lines to a file, and replaces it if it exists.
   ///
   /// - Throws: An error of Foundation if the file cannot be written.
   public func write(to path: String) throws {
@@ -248,12 +252,12 @@ public final class Recorder: Sendable {
     return content.withLock { $0.machines[number] }
   }
 
-  /// Sets whether a page shows the machines: then the enabled events are found after each step.
+  /// Sets whether a page shows the machines, so that the enabled events are evaluated after each step.
   func watch(_ isWatched: Bool) {
     content.withLock { $0.isWatched = isWatched }
   }
 
-  /// The lines about what has changed since the last call: at most so many machines and steps.
+  /// The lines about the changes since the last call, of at most `machines` machines and `steps` steps.
   func takeChanges(machines: Int = 2_000, steps: Int = 250) -> [String] {
     let (changed, forgotten) = content.withLock { content in
       let taken = Array(content.changed.prefix(machines))
@@ -278,7 +282,7 @@ public final class Recorder: Sendable {
     return lines
   }
 
-  /// Forgets what has changed: a page that has all machines does not need it.
+  /// Discards the changes: a page that has all machines does not need them.
   func discardChanges() {
     let changed = content.withLock { content in
       defer { (content.changed, content.forgotten) = ([], []) }

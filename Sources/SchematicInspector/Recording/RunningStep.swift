@@ -16,12 +16,12 @@ struct SentMessage: Sendable {
   let event: @Sendable () -> String
 }
 
-/// The inspected machine that takes a step on a thread: a machine whose event its action handles or sends meanwhile has
-/// it as the sender.
+/// The inspected machine that takes a step on a thread: the sender of the events that its actions pass to other
+/// machines.
 @usableFromInline
 final class RunningStep {
   @usableFromInline let machine: String
-  /// That of the machine: in other recorders, the machine has another identity, and another running step.
+  /// The recorder of the machine: in other recorders, the machine has another identity, and another running step.
   private let recorder: ObjectIdentifier
   /// The events that other machines got meanwhile.
   @exclusivity(unchecked) private var messages: [SentMessage] = []
@@ -31,7 +31,7 @@ final class RunningStep {
     (self.machine, self.recorder) = (machine, recorder)
   }
 
-  /// The innermost one on this thread.
+  /// The innermost running step on this thread.
   private static var innermost: RunningStep? {
     get {
       pthread_getspecific(key).map { Unmanaged<RunningStep>.fromOpaque($0).takeUnretainedValue() }
@@ -39,7 +39,7 @@ final class RunningStep {
     set { pthread_setspecific(key, newValue.map { Unmanaged.passUnretained($0).toOpaque() }) }
   }
 
-  /// The innermost one on this thread of a recorder's machines.
+  /// The innermost running step on this thread of a recorder's machines.
   @usableFromInline
   static func current(in recorder: ObjectIdentifier) -> RunningStep? {
     var step = innermost
@@ -65,8 +65,9 @@ final class RunningStep {
     return messages
   }
 
-  /// Leaves the steps of this thread, of which it need not be the innermost: of two recorders of a machine, the one that
-  /// begins first ends first.
+  /// Removes this step from the steps of this thread.
+  ///
+  /// It need not be the innermost: of two recorders of a machine, the one that begins first ends first.
   private func leave() {
     defer { outer = nil }
     var inner = Self.innermost

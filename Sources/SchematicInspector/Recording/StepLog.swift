@@ -2,14 +2,14 @@ import Foundation
 import Schematic
 import SchematicConcurrency
 
-/// Keeps the last steps of one machine, as far as they do not depend on its types.
+/// The last steps of one machine, as far as they do not depend on its types.
 ///
 /// The machine's thread appends steps, and any other reads them.
 // A step holds the closures of a flat schema, which need not be `Sendable`: they are described by readers, never called.
 @usableFromInline
 class StepLog: @unchecked Sendable {
   @usableFromInline final let id: String
-  /// That in which the machine has this identity.
+  /// The recorder in which the machine has this identity.
   @usableFromInline final let recorder: ObjectIdentifier
   /// Whether the schema says which guards it evaluates.
   @usableFromInline final let knowsGuards: Bool
@@ -27,11 +27,11 @@ class StepLog: @unchecked Sendable {
     var isChanged = true
     var lastRead = 0
     var isGone = false
-    /// Whether readers can ask the machine for its timers.
+    /// Whether readers can query the machine for its timers.
     var isAccessible = false
     var timers = NotedTimers.lines([])
     var enabled: [Bool]?
-    /// When timers and enabled events were noted.
+    /// The time at which timers and enabled events were noted.
     var noted = 0.0
     /// Whether a step was taken since.
     var isStale = false
@@ -42,7 +42,7 @@ class StepLog: @unchecked Sendable {
     }
   }
 
-  /// What is to be noted after a step.
+  /// The values to note after a step.
   @usableFromInline
   enum Noting {
     case none, timers, everything
@@ -81,7 +81,7 @@ class StepLog: @unchecked Sendable {
     didEnd()
   }
 
-  /// - Parameter removed: Becomes the record that is removed, if nobody else has it.
+  /// - Parameter removed: Is set to the removed record, if there is no other reference to it.
   @usableFromInline
   final func append(_ record: AnyStepRecord, removing removed: inout AnyStepRecord?) -> Noting {
     record.took = Self.now() - record.time

@@ -1,6 +1,6 @@
 import Schematic
 
-/// Why a machine handled a request.
+/// The cause of a request.
 @usableFromInline
 enum StepCause: String {
   case external, `internal`, timer, task, delayed, recalled, start, stop, reset
@@ -21,7 +21,7 @@ struct TakenMicrostep<Schema: StateMachineSchemaProtocol> {
   }
 }
 
-/// What a machine did for one request, as far as it does not depend on the machine's types.
+/// The record of one request, as far as it does not depend on the machine's types.
 // A base class of the one with the types: logs are not generic, because code that is not specialized looks up each type.
 @usableFromInline
 class AnyStepRecord {
@@ -43,7 +43,7 @@ class AnyStepRecord {
   }
 }
 
-/// What a machine did for one request, as values: their texts are made when a page or a file needs them.
+/// The record of one request, as values: their texts are made when a page or a file needs them.
 ///
 /// It does not change after the request, until it is removed from the log: then it is used for another request.
 @usableFromInline

@@ -5,13 +5,13 @@
 
   /// A pool of sockets that ends connections which are too slow, and those beyond a number.
   ///
-  /// FlyingSocks waits for a request, and for a reader, without limit. It waits here, so here are the limits.
+  /// FlyingSocks waits for a request, and for a reader, without limit. This pool sets the limits.
   final class GuardedSocketPool: AsyncSocketPool {
-    /// How many connections may wait for something to read.
+    /// The number of connections that may wait for data to read.
     static let maximumWaiting = 256
     /// The time for a whole request, also from a client that sends a byte now and then.
     static let requestTime = Duration.seconds(10)
-    /// The time for a reader to read something.
+    /// The time in which a reader must read data.
     static let writingTime = Duration.seconds(10)
 
     private let base: any AsyncSocketPool

@@ -3,14 +3,15 @@ import Foundation
 extension Inspector {
   /// Starts a server for this process, and prints the address of the page.
   ///
-  /// It ends with the inspector, or when ``stop()`` is called.
+  /// The server stops when the inspector is deallocated, or when ``stop()`` is called.
   ///
   /// - Parameters:
   ///   - port: The port; 0 for any. Default: 8421.
-  ///   - allowsSending: Whether the page may send events and perform actions. Default: no, it reads.
-  ///   - exposed: An address that other computers reach. Default: only programs of this computer reach the inspector.
+  ///   - allowsSending: Whether the page may send events and perform actions. Default: no, it only reads.
+  ///   - exposed: An address that other computers can reach. Default: only programs of this computer can reach the
+  ///     inspector.
   ///   - recorder: The machines to show. Default: a new one.
-  /// - Throws: ``InspectorError``: without the trait `Inspector`, there is no server.
+  /// - Throws: ``InspectorError``, for instance if the trait `Inspector` is missing.
   public static func start(
     port: UInt16 = 8421, allowsSending: Bool = false, exposing exposed: InspectorAddress? = nil,
     recorder: Recorder = Recorder()
@@ -42,7 +43,7 @@ extension Inspector {
     #endif
   }
 
-  /// Stops the server, whose port is free afterwards.
+  /// Stops the server, and frees its port.
   public func stop() {
     server.withLock { $0.take() }?()
   }

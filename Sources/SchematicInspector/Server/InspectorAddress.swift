@@ -1,11 +1,13 @@
-/// An address of this computer that other computers reach.
+/// An address of this computer that other computers can reach.
 ///
-/// A client that reaches the address and has the token reads all machines, and the connection is not encrypted: prefer a
+/// A client that reaches the address and has the token can read all machines. The connection is not encrypted: prefer a
 /// tunnel to the loopback interface.
 public struct InspectorAddress: Hashable, Sendable {
-  /// The IPv4 address to listen to; `0.0.0.0` for all.
+  /// The IPv4 address to listen on; `0.0.0.0` for all.
   public var address: String
-  /// The hosts by which browsers reach it, without the port: requests with other ones are refused.
+  /// The hosts by which browsers reach it, without the port.
+  ///
+  /// Requests for other hosts are refused.
   public var hosts: Set<String>
 
   /// Creates an address.

@@ -1,15 +1,15 @@
-/// Why an inspector does not start.
+/// The error of an inspector that cannot start.
 public enum InspectorError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The package was fetched without its trait `Inspector`.
   case noServer
-  /// The port cannot be listened to, for instance because another program does.
+  /// The inspector cannot listen on the port, for instance because another program uses it.
   case portInUse(UInt16)
   /// The text is not an IPv4 address of this computer.
   case noAddress(String)
-  /// No host is given by which browsers reach the address.
+  /// The address has no host by which browsers reach it.
   case noHost(String)
 
-  /// What to do.
+  /// The description: the error, and how to fix it.
   public var description: String {
     switch self {
     case .noServer:

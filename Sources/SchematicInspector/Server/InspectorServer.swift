@@ -6,8 +6,8 @@
 
   /// Serves requests of HTTP/1.1, one for each connection.
   ///
-  /// The sockets are those of FlyingSocks. The requests are read here, because the decoder of FlyingFox limits no line, and
-  /// needs a time that grows with the square of its length, in which it does not suspend.
+  /// The sockets are those of FlyingSocks. This type reads the requests, because the decoder of FlyingFox does not
+  /// limit the length of a line. Its time grows with the square of that length, and it does not suspend.
   final class InspectorServer: Sendable {
     typealias Answer = @Sendable (InspectorRequest) async -> InspectorResponse
 

@@ -1,19 +1,22 @@
 import StateGraphs
 
-/// Machines that are not in this process: a store of durable machines, for instance.
+/// A source of machines that are not in this process, such as a store of durable machines.
 ///
-/// The library `DurableMachinesInspector` has one for each `DurableMachines`. All answers are lines: see <doc:TheFormat>.
+/// The library `DurableMachinesInspector` has a fleet for each `DurableMachines`. The inspector sends its values as
+/// lines: see <doc:TheFormat>.
 public protocol InspectedFleet: Sendable {
-  /// The diagram that its machines are counted in, and the name of their definition.
+  /// The diagram that shows the counts of its machines, and the name of their definition.
   var diagram: (name: String, graph: StateGraph) { get }
 
-  /// How many machines are in each state, and what the page may do.
+  /// Returns the number of machines in each state, and the actions of the page.
   func counts() async throws -> FleetCounts
 
-  /// The first machines that match, in an order of the whole fleet in which it finds them without reading all.
+  /// Returns the first machines that match a filter.
+  ///
+  /// They are in an order of the whole fleet, in which the fleet finds them without reading all machines.
   func machines(matching filter: FleetFilter) async throws -> FleetList
 
-  /// The kept steps of a machine.
+  /// Returns the stored steps of a machine.
   func log(of machine: String) async throws -> [FleetStep]
 
   /// Performs an action of ``FleetCounts/actions`` on a machine.
@@ -22,17 +25,17 @@ public protocol InspectedFleet: Sendable {
   func perform(_ action: String, on machine: String) async throws
 }
 
-/// How many machines of a fleet are in each state.
+/// The number of machines of a fleet in each state.
 public struct FleetCounts: Hashable, Sendable {
-  /// By the path of the state.
+  /// The number of machines, by the path of the state.
   public var machines: [String: Int]
-  /// By the path of the state: how long the oldest machine in it has been unchanged, in seconds.
+  /// The seconds since the last change of the oldest machine in a state, by the path of the state.
   public var oldest: [String: Double]
   /// The number of all machines.
   public var all: Int
-  /// How many machines are not resumed.
+  /// The number of machines that cannot be resumed.
   public var blocked: Int
-  /// How many jobs have failed finally.
+  /// The number of dead jobs: jobs that are not retried any more.
   public var dead: Int
   /// The names of the actions.
   public var actions: [String]
@@ -48,15 +51,15 @@ public struct FleetCounts: Hashable, Sendable {
   }
 }
 
-/// Which machines of a fleet are asked for.
+/// A filter of the machines of a fleet.
 public struct FleetFilter: Hashable, Sendable {
   /// The path of a state that is active.
   public var state: String?
-  /// The seconds for which the machine is unchanged at least.
+  /// The minimum number of seconds since the last change of the machine.
   public var age: Double
-  /// A part of the machine's id; a store of durable machines finds those that begin with it.
+  /// A part of the machine's id; a store of durable machines finds the ids that begin with it.
   public var text: String?
-  /// How many are asked for at most.
+  /// The maximum number of machines.
   public var limit: Int
 
   /// Creates a filter.
@@ -65,19 +68,19 @@ public struct FleetFilter: Hashable, Sendable {
   }
 }
 
-/// Machines of a fleet.
+/// A list of machines of a fleet.
 public struct FleetList: Hashable, Sendable {
-  /// One of them.
+  /// A machine in the list.
   public struct Machine: Hashable, Sendable {
-    /// Its id.
+    /// The id of the machine.
     public var id: String
-    /// The number of its last event.
+    /// The number of the machine's last event.
     public var version: Int64
-    /// The paths of its active states, outer ones first.
+    /// The paths of the active states, outer states first.
     public var active: [String]
-    /// Since when it is unchanged, in seconds since 1970.
+    /// The time of the last change, in seconds since 1970.
     public var since: Double
-    /// Why it is not resumed; `nil` if it is.
+    /// The reason for which the machine cannot be resumed; `nil` if it can.
     public var blocked: String?
 
     /// Creates a machine.
@@ -91,7 +94,7 @@ public struct FleetList: Hashable, Sendable {
 
   /// The machines.
   public var machines: [Machine]
-  /// How many match, with those that are not in the list; `nil` if that is not known.
+  /// The number of all matching machines, also of those that are not in the list; `nil` if it is not known.
   public var count: Int?
 
   /// Creates a list.
@@ -102,21 +105,21 @@ public struct FleetList: Hashable, Sendable {
 
 /// A step of a machine of a fleet.
 public struct FleetStep: Hashable, Sendable {
-  /// Its number.
+  /// The number of the step.
   public var version: Int64
-  /// When it was, in seconds since 1970.
+  /// The time of the step, in seconds since 1970.
   public var time: Double
   /// The name of the event.
   public var event: String
   /// The payload; `nil` if it is not shown.
   public var payload: String?
-  /// What happened to the event: a value of `OutcomeKind`.
+  /// The outcome of the event: a raw value of `OutcomeKind`.
   public var outcome: String
-  /// Why.
+  /// The reason for the outcome; `nil` if there is none.
   public var reason: String?
-  /// The active states before.
+  /// The active states before the step.
   public var from: [String]
-  /// The active states after it.
+  /// The active states after the step.
   public var to: [String]
 
   /// Creates a step.

@@ -5,13 +5,13 @@ extension Inspector {
   /// The longest body of a request, in bytes.
   public static let maximumBody = 65_536
 
-  /// The answer to a request: from whatever server it comes, it is checked here.
+  /// Checks a request from any server, and returns the response.
   ///
   /// ```swift
   /// let response = await inspector.respond(to: InspectorRequest("GET", "/", headers: [("Host", "127.0.0.1:8080")]))
   /// ```
-  /// The server passes the requests below a path that ends with `/`, for instance `/inspector/`, with the rest of their
-  /// path; all fields of the header; and a function that reads the body.
+  /// The server passes the requests below a path that ends with `/`, for instance `/inspector/`. A request has the rest
+  /// of the path, all fields of the header, and a function that reads the body.
   public func respond(to request: InspectorRequest) async -> InspectorResponse {
     var response = await unprotectedResponse(to: request)
     response.headers += Self.protectingHeaders

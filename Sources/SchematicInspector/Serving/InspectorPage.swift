@@ -7,7 +7,8 @@ enum InspectorPage {
     inspectorPageText.replacing(placeholder, with: nonce)
   }
 
-  /// What the page may do: run its own script, use its own style, and connect to this server.
+  /// The permissions of the page: to run its own script, use its own style, and connect to this
+  /// server.
   static func policy(nonce: String) -> String {
     """
     default-src 'none'; script-src 'nonce-\(nonce)'; style-src 'nonce-\(nonce)'; connect-src 'self'; img-src data: blob:; \

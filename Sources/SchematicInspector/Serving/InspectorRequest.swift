@@ -1,6 +1,6 @@
 import Foundation
 
-/// A request to the inspector, from whatever server carries it.
+/// A request to the inspector, from any server.
 public struct InspectorRequest: Sendable {
   /// The method of HTTP: `GET` or `POST`.
   public var method: String
@@ -10,7 +10,7 @@ public struct InspectorRequest: Sendable {
   public var headers: [(name: String, value: String)]
   /// Reads the body, or returns `nil` if it has more bytes than the number given.
   ///
-  /// It is called only for requests that may have one.
+  /// It is called only for requests that may have a body.
   public var body: @Sendable (Int) async throws -> [UInt8]?
 
   /// Creates a request.
@@ -45,13 +45,13 @@ public struct InspectorRequest: Sendable {
   }
 }
 
-/// The answer of the inspector.
+/// The response of the inspector.
 public struct InspectorResponse: Sendable {
-  /// The content of an answer.
+  /// The content of a response.
   public enum Body: Sendable {
-    /// All of it.
+    /// The whole content.
     case bytes([UInt8])
-    /// Parts that arrive in time; the stream ends if the reader is too slow.
+    /// A stream of parts, which ends if the reader is too slow.
     case stream(AsyncStream<[UInt8]>)
   }
 

@@ -1,6 +1,6 @@
 import Schematic
 
-/// The pages that follow the stream: each gets what has changed at most ten times a second.
+/// The pages that follow the stream: each gets the changes at most ten times a second.
 final class PageReaders: Sendable {
   private let content = Locked(Content())
   private let changes: @Sendable () -> [String]
@@ -14,11 +14,11 @@ final class PageReaders: Sendable {
   }
 
   static var maximumCount: Int { 16 }
-  /// How many parts may wait for a reader before it is dropped: six seconds.
+  /// The number of parts that may wait for a reader before it is dropped: those of six seconds.
   static var maximumParts: Int { 64 }
 
   /// - Parameters:
-  ///   - changes: The lines about what has changed since the last call.
+  ///   - changes: The lines about the changes since the last call.
   ///   - didChangeCount: Is called with the number of readers.
   ///   - pause: The time between two parts. Default: a tenth of a second.
   init(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// Decides which requests are answered: those of the page of this inspector, opened by somebody who has its token.
+/// Decides which requests are answered: those of the page of this inspector, opened with its token.
 struct RequestGate: Sendable {
   /// The hosts in addresses of the page, with their ports: `127.0.0.1:8421`.
   let hosts: Set<String>
