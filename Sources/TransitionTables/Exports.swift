@@ -1,4 +1,4 @@
-// So that a user of tables does not have to know which library declares it.
+// Exported, so that users of tables need not know which library declares it.
 @_exported import enum ChartModel.FaultSeverity
 @_exported import struct StateGraphs.DefinitionFault
 @_exported import struct StateGraphs.InvalidDefinitionError

@@ -12,8 +12,10 @@ final class CompiledTable<State, Event, Subject> {
   @usableFromInline let eventBytes: ByteIndex<Event>
   @usableFromInline let columns: Int
 
-  /// For each state and event: the number of the row that is always taken, ``ignored``, or the
-  /// complement of the position in `spans` of the rows to try.
+  /// A cell for each state and event: the number of the row that is always taken, ``ignored``, or
+  /// the complement of a position in `spans`.
+  ///
+  /// The span has the rows to try.
   @usableFromInline let cells: FixedTable<Int32>
   @usableFromInline let rows: FixedTable<StoredRow<State, Event, Subject>>
   @usableFromInline let spans: FixedTable<IndexRange>

@@ -1,7 +1,8 @@
 import Schematic
 
-/// The rows that an event may trigger in a state: for each state and each event that rows name, and
-/// for all others together, the rows that could apply, in their order.
+/// The rows that an event may trigger in a state, in their order.
+///
+/// There is a list for each state and each event that rows name, and one for all others together.
 struct TableLayout<State, Event, Subject> {
   typealias Row = TableRow<State, Event, Subject>
 

@@ -1,4 +1,4 @@
-/// How a table finds which of the values that its rows name is equal to a value.
+/// A search for a value among the values that the rows of a table name.
 public struct TableLookup<Value> {
   /// Returns a function that finds the position of a value, counted from 1; 0 if it is not found.
   @usableFromInline let search: ([TableValue<Value>]) -> (Value) -> Int
@@ -10,8 +10,8 @@ public struct TableLookup<Value> {
 }
 
 extension TableLookup {
-  /// Compares with one value after the other, as the rows do that name them: here, it is not known that
-  /// values are `Equatable`.
+  /// Compares with one value after the other, with the comparisons of the rows, because the values
+  /// need not be `Equatable`.
   public static var comparing: Self {
     Self { values in
       if let lookup = values.first?.lookup { return lookup.search(values) }

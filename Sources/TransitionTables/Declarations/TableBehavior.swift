@@ -5,17 +5,17 @@ import Schematic
 
 /// A guard of a row as it was written.
 public enum TableGuardForm<State, Event, Subject> {
-  /// It gets the subject.
+  /// A guard that gets the subject.
   case subject((Subject) throws -> Bool)
-  /// It gets the context of the event.
+  /// A guard that gets the context of the event.
   case context((borrowing TableGuardContext<State, Event, Subject>) throws -> Bool)
 }
 
 /// An effect of a row as it was written.
 public enum TableEffectForm<State, Event, Subject> {
-  /// It gets the subject: also `{ print("on") }`, if that is `Void`.
+  /// An effect that gets the subject: also `{ print("on") }`, if the subject is `Void`.
   case subject((Subject) throws -> Void)
-  /// It gets the context of the transition.
+  /// An effect that gets the context of the transition.
   case context((borrowing TableContext<State, Event, Subject>) throws -> Void)
 }
 

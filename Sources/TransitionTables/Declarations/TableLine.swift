@@ -9,8 +9,8 @@ public protocol TableLine<State, Event, Subject> {
 
   /// The line as a row without payload types: an element of `[Row]`.
   ///
-  /// A table's body converts its lines by itself. Use this property for a list that is written
-  /// without the builder: `return [on(\.add, to: .idle).row]`.
+  /// A table's body converts its lines. Use this property for a list without the builder:
+  /// `return [on(\.add, to: .idle).row]`.
   var row: TableRow<State, Event, Subject> { get set }
 }
 

@@ -1,19 +1,19 @@
 import Schematic
 
-/// One line of a table: what an event does in some of the states.
+/// One line of a table: the effect of an event in some of the states.
 ///
 /// The methods of ``TransitionTable``, such as `on`, `stay` and `ignore`, make rows. Modifiers add
 /// guards and effects. Nothing is checked before the table's schema is made.
 public struct TableRow<State, Event, Subject>: PerformingTableLine {
   /// The events.
   public let trigger: TableTrigger<Event>
-  /// The states from which it starts.
+  /// The source states.
   public let source: TableSource<State>
-  /// Its effect on the state.
+  /// The effect of the row on the state.
   public let target: TableTarget<State, Event>
-  /// All of them must hold, in this order.
+  /// The guards, which all must hold, in the order of evaluation.
   public private(set) var guards: [TableGuard<State, Event, Subject>] = []
-  /// All of them are performed, in this order.
+  /// The effects, which are all performed, in this order.
   public private(set) var effects: [TableEffect<State, Event, Subject>] = []
   /// The name in diagrams of a source that a function determines.
   public var sourceName: String?
@@ -49,7 +49,7 @@ public struct TableRow<State, Event, Subject>: PerformingTableLine {
 
 /// A row that ignores its event.
 ///
-/// It has no effects, only guards.
+/// It may have guards, but no effects.
 public struct TableIgnoringRow<State, Event, Subject>: TableLine {
   /// The row in a list of rows.
   public var row: TableRow<State, Event, Subject>
@@ -64,7 +64,8 @@ public struct TableIgnoringRow<State, Event, Subject>: TableLine {
 public enum TableTarget<State, Event> {
   /// The machine changes to this state.
   case state(State)
-  /// The machine changes to the state that is made from the payloads; `nil` if there are none.
+  /// The machine changes to the state that the function makes from the payloads; it returns `nil`
+  /// if there are none.
   case made((State, Event) throws -> State?)
   /// The machine handles the event in its current state.
   case stay

@@ -1,12 +1,12 @@
 /// A value that rows name, with the comparisons of its type.
 ///
-/// Inlinable, so that the comparison is specialized for the table's types: a call through the
+/// Inlinable, so that the comparison is specialized for the table's types. A call through the
 /// witness table costs more than the rest of a small transition.
 public struct TableValue<Value> {
   /// The value.
   public let value: Value
   @usableFromInline let isEqual: (Value) -> Bool
-  /// How a table finds the value among others of its type; `nil` to compare with `isEqual`.
+  /// The search for the value among others of its type; `nil` to compare with `isEqual`.
   let lookup: TableLookup<Value>?
 
   @usableFromInline
@@ -26,9 +26,9 @@ extension TableValue where Value: Equatable {
   }
 }
 
-/// Which states a row starts from.
+/// The source states of a row.
 public enum TableSource<State> {
-  /// Each of these.
+  /// Each of these states.
   case states([TableValue<State>])
   /// Every state.
   case any
@@ -37,7 +37,7 @@ public enum TableSource<State> {
   /// The states that carry a payload.
   case carrying((State) -> Bool)
 
-  /// A single state.
+  /// Makes a source of a single state.
   @inlinable
   public static func state(_ state: State) -> Self where State: Equatable {
     .states([TableValue(state)])
@@ -49,7 +49,7 @@ public enum TableSource<State> {
     .carrying { value($0) != nil }
   }
 
-  /// Whether it contains a state.
+  /// Returns whether the source contains a state.
   public func matches(_ state: State) -> Bool {
     switch self {
     case .any: true
@@ -68,7 +68,7 @@ public enum TableSource<State> {
   }
 }
 
-/// Which events a row handles, and their name in diagnostics and diagrams.
+/// The events that a row handles, and their name in diagnostics and diagrams.
 public struct TableTrigger<Event> {
   enum Form {
     /// Each of these events.
@@ -85,13 +85,13 @@ public struct TableTrigger<Event> {
 }
 
 extension TableTrigger {
-  /// Matches these events.
+  /// Makes a trigger that matches these events.
   @inlinable
   public static func values(_ first: Event, _ others: [Event]) -> Self where Event: Equatable {
     Self([TableValue(first)] + others.map { TableValue($0) })
   }
 
-  /// Matches the events that carry a payload.
+  /// Makes a trigger that matches the events that carry a payload.
   @inlinable
   public static func carrying<Payload>(
     _ payload: @escaping (Event) -> Payload?, named name: String?
@@ -125,7 +125,7 @@ extension TableTrigger {
     if case .values = form { true } else { false }
   }
 
-  /// Whether an event is one of these.
+  /// Returns whether the trigger matches an event.
   public func matches(_ event: Event) -> Bool {
     switch form {
     case .values(let values): values.contains { $0.isEqual(event) }

@@ -2,15 +2,15 @@ import Schematic
 import StateGraphs
 
 extension TransitionTable {
-  /// The graph of the table, with `state` highlighted.
+  /// Returns the graph of the table, with `state` highlighted.
   ///
-  /// A row is an arrow from each of its sources; one for any state is a single arrow from a marker.
-  /// A row that stays in its state, or ignores its event, is a line inside its state. Rows by
-  /// function are called with samples: the values that the types of states and events list as
-  /// `dotLabelableItems` or `allCases`.
+  /// A row is an arrow from each of its sources; a row for any state is a single arrow from a
+  /// marker. A row that stays in its state, or ignores its event, is a line inside its state. The
+  /// functions of rows are called with samples: the values that the types of states and events list
+  /// as `dotLabelableItems` or `allCases`.
   ///
-  /// - Throws: `InvalidDefinitionError` with every fault of the table, and ``UndrawableRow`` when a
-  ///   row by function has neither a sample nor a name: see ``TableLine/drawn(from:to:)``.
+  /// - Throws: `InvalidDefinitionError` with every fault of the table. ``UndrawableRow`` if a row
+  ///   by function has neither a sample nor a name: see ``TableLine/drawn(from:to:)``.
   public func makeGraph(highlighting state: State?) throws -> StateGraph {
     let (rows, initialState) = (body, initialState)
     let layout = TableLayout(rows, states: .comparing, events: .comparing)

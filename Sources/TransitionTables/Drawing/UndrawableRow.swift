@@ -1,4 +1,4 @@
-/// Why a table could not be drawn: the states that one row stands for are unknown.
+/// The error of a table that cannot be drawn, because the states of one row are unknown.
 ///
 /// A row can find its source and make its target by functions. Diagrams call these functions with
 /// samples: the values that the types of states and events list as `dotLabelableItems` or
@@ -17,7 +17,7 @@ public struct UndrawableRow: Error, CustomStringConvertible {
 
   let part: Part
 
-  /// The row, what is unknown, and how to declare it.
+  /// The description: the row, the unknown states, and how to declare them.
   public var description: String {
     switch part {
     case .source(let type):

@@ -35,24 +35,24 @@ public struct TableContext<State, Event, Subject>: ~Copyable {
   /// The value or object that effects operate on.
   @inlinable public var subject: Subject { transition.subject }
 
-  /// Queues `event` before every event from outside of the machine.
+  /// Raises `event`: queues it before every event from outside.
   public func raise(_ event: Event) {
     transition.raise(event)
   }
 
-  /// Queues `event` behind every event that is pending.
+  /// Queues `event` as an event from outside: after all events that are already queued.
   public func send(_ event: Event) {
     transition.send(event)
   }
 
-  /// Sends an external event after a delay.
+  /// Sends `event` after a delay, as an event from outside.
   ///
   /// ```swift
   /// try context.send(.timeout, after: .seconds(3), as: "patience")
   /// ```
-  /// The event belongs to the machine, not to a state: it is delivered in whatever state the machine is
-  /// then, unless the machine has ended or was reset, or an action has cancelled it. See
-  /// `TransitionContext.send(_:after:as:)` of Schematic for the details.
+  /// The event belongs to the machine, not to a state. It is delivered in any state, unless the machine has
+  /// ended or was reset, or an action has cancelled the event. See `TransitionContext.send(_:after:as:)` of
+  /// Schematic for the details.
   ///
   /// - Parameters:
   ///   - event: The event.

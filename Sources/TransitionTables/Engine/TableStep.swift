@@ -25,10 +25,10 @@ public struct TableStep<State, Event, Subject>: StateMachineStep {
     owner = isRetained ? table : nil
   }
 
-  /// There are no eventless transitions.
+  /// `false`: a table has no eventless transitions.
   @inlinable @inline(__always) public var mayContinue: Bool { false }
 
-  /// There are no pseudostates.
+  /// `true`: a table has no pseudostates.
   @inlinable @inline(__always) public static var areBetweenStates: Bool { true }
 
   /// Performs nothing: the states of a table have no exit actions.

@@ -8,12 +8,13 @@ extension TransitionTableSchema {
   /// The version of the table.
   public var definitionVersion: Int { table.definitionVersion }
 
-  /// The label of the state in graphs.
+  /// Returns the label of the state in graphs.
   public func paths(of state: State, leavesOnly: Bool) -> [String] {
     [StateGraph.caseLabel(of: state)]
   }
 
-  /// The guards of the rows that are tried for the event in the state, or that a row ignores it.
+  /// Returns the reason for which the event is ignored: guards that do not hold, a row that ignores
+  /// it, or no row.
   ///
   /// - Throws: The error of a guard, or of a closure that makes the target state.
   public func reasonForIgnoring(

@@ -6,16 +6,17 @@ import Schematic
 /// let schema = try TransitionTableSchema(Door())
 /// let machine = StateMachine(schema: schema)
 /// ```
-/// It is one reference to an immutable compiled table.
+/// It is a reference to an immutable compiled table.
 ///
-/// - Complexity: An event costs the same with ten rows by value and with a thousand. Rows by function
-///   are tried in their order, but only those whose event and source match as far as they are given
-///   by value. An event allocates nothing.
+/// - Complexity: An event costs the same with ten rows by value and with a thousand. Rows by
+///   function are tried in their order. Rows whose event or source is given by value and does not
+///   match are not tried. An event allocates nothing.
 public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaProtocol {
-  /// The state of a machine that has not handled an event yet.
+  /// The state of a new machine.
   public let initialState: State
 
-  /// Declarations that are valid and probably not intended, such as events that no row handles.
+  /// Warnings about declarations that are valid but probably not intended, such as events that no
+  /// row handles.
   public let warnings: [DefinitionFault]
 
   @usableFromInline let table: CompiledTable<State, Event, Subject>
@@ -36,8 +37,8 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
   ///   - version: The version of the table.
   ///   - rows: The rows, in their order.
   ///   - initialState: The initial state.
-  ///   - states: How states are found.
-  ///   - events: How events are found.
+  ///   - states: The search for states.
+  ///   - events: The search for events.
   /// - Throws: `InvalidDefinitionError` with every fault of the table.
   public init(
     named name: String, version: Int, rows: [TableRow<State, Event, Subject>],
@@ -51,7 +52,7 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
     table = CompiledTable(layout, named: name, version: version)
   }
 
-  /// The step of the first row that handles `event` in `state` and whose guards hold.
+  /// Returns the step of the first row that handles `event` in `state` and whose guards hold.
   ///
   /// - Throws: The error of a guard, or of a closure that makes the target state.
   @inlinable
@@ -61,7 +62,7 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
     try table.step(from: state, on: event, subject: subject(), isRetained: true)
   }
 
-  /// Calls a function with the same step, which does not retain the compiled table.
+  /// Calls `body` with the same step, which does not retain the compiled table.
   @inlinable @inline(__always)
   public func withPlan<Value>(
     from origin: State, for trigger: StepTrigger<Event>, subject: StepSubject<Self>,
@@ -98,8 +99,9 @@ extension TransitionTableSchema where Subject == Void {
 }
 
 extension StateMachine {
-  /// The known events that would trigger a row now: those that rows name by value, and all cases of
-  /// a `CaseIterable` type.
+  /// Returns the known events that would trigger a row now.
+  ///
+  /// The known events are those that rows name by value, and all cases of a `CaseIterable` type.
   ///
   /// It evaluates guards and performs no effects. An event whose guard throws is not enabled.
   public func enabledEvents<TableState, TableEvent, TableSubject>() -> [Event]

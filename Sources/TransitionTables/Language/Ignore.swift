@@ -4,7 +4,7 @@ import Schematic
 // for validation, that the event was not forgotten.
 
 extension TransitionTable where Event: Equatable, State: Equatable {
-  /// A row that ignores an event in a state.
+  /// Declares a row that ignores an event in a state.
   ///
   /// It takes precedence over later rows.
   ///
@@ -23,7 +23,7 @@ extension TransitionTable where Event: Equatable, State: Equatable {
 }
 
 extension TransitionTable where Event: Equatable {
-  /// A row that ignores an event in several states, or in any state: `ignore(.tick)`.
+  /// Declares a row that ignores an event in several states, or in any state: `ignore(.tick)`.
   @inlinable
   public func ignore(
     _ event: Event, _ others: Event..., from sources: TableSources<State> = .any
@@ -31,7 +31,7 @@ extension TransitionTable where Event: Equatable {
     TableIgnoringRow(.values(event, others), sources.source)
   }
 
-  /// A row that ignores an event in the states that carry a payload.
+  /// Declares a row that ignores an event in the states that carry a payload.
   @inlinable
   public func ignore<Value>(
     _ event: Event, _ others: Event..., from value: @escaping (State) -> Value?
@@ -41,7 +41,7 @@ extension TransitionTable where Event: Equatable {
 }
 
 extension TransitionTable where State: Equatable {
-  /// A row that ignores the events that carry a payload in a state.
+  /// Declares a row that ignores the events that carry a payload in a state.
   @inlinable
   public func ignore<Input>(
     _ payload: @escaping (Event) -> Input?, event name: String? = nil, from source: State
@@ -51,7 +51,8 @@ extension TransitionTable where State: Equatable {
 }
 
 extension TransitionTable {
-  /// A row that ignores the events that carry a payload in several states, or in any state.
+  /// Declares a row that ignores the events that carry a payload in several states, or in any
+  /// state.
   @inlinable
   public func ignore<Input>(
     _ payload: @escaping (Event) -> Input?, event name: String? = nil,
@@ -60,7 +61,7 @@ extension TransitionTable {
     TableIgnoringRow(.carrying(payload, named: name), sources.source)
   }
 
-  /// A row that ignores the events that carry a payload in the states that carry one.
+  /// Declares a row that ignores the events that carry a payload in the states that carry one.
   @inlinable
   public func ignore<Input, Value>(
     _ payload: @escaping (Event) -> Input?, event name: String? = nil,

@@ -4,7 +4,7 @@ import Schematic
 // is a type of its own, so that its guards and effects receive the payload.
 
 extension TransitionTable where Event: Equatable, State: Equatable {
-  /// A row from one state to another.
+  /// Declares a row from one state to another.
   ///
   /// ```swift
   /// on(.push, from: .closed, to: .open) { $0.visitors += 1 }
@@ -27,7 +27,7 @@ extension TransitionTable where Event: Equatable, State: Equatable {
 }
 
 extension TransitionTable where Event: Equatable {
-  /// A row from several states, or from any state, to one.
+  /// Declares a row from several states, or from any state, to one.
   ///
   /// `on(.logOut, from: [.loggedIn, .locked], to: .loggedOut)`, `on(.reset, to: .start)`
   ///
@@ -45,7 +45,7 @@ extension TransitionTable where Event: Equatable {
     Row(.values(event, others), sources.source, to: .state(target), effect)
   }
 
-  /// A row from the states that carry a payload to a state.
+  /// Declares a row from the states that carry a payload to a state.
   ///
   /// `on(.logOut, from: \.loggedIn, to: .loggedOut).perform { app, account in app.forget(account) }`
   ///
@@ -63,7 +63,7 @@ extension TransitionTable where Event: Equatable {
 }
 
 extension TransitionTable where State: Equatable {
-  /// A row for the events that carry a payload, from one state to another.
+  /// Declares a row for the events that carry a payload, from one state to another.
   ///
   /// `on(\.volume, from: .muted, to: .playing).when { deck, level in level > 0 }`
   ///
@@ -82,7 +82,8 @@ extension TransitionTable where State: Equatable {
 }
 
 extension TransitionTable {
-  /// A row for the events that carry a payload, from several states, or from any state, to one.
+  /// Declares a row for the events that carry a payload, from several states, or from any state, to
+  /// one.
   @inlinable
   public func on<Input>(
     _ payload: @escaping (Event) -> Input?, event name: String? = nil,
@@ -91,7 +92,8 @@ extension TransitionTable {
     TablePayloadRow(payload, named: name, from: sources.source, to: .state(target))
   }
 
-  /// A row for the events that carry a payload, from the states that carry one, to a state.
+  /// Declares a row for the events that carry a payload, from the states that carry one, to a
+  /// state.
   ///
   /// `on(\.rename, from: \.open, to: .closed).perform { editor, name, file in … }`
   ///

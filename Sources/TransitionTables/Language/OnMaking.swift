@@ -4,7 +4,7 @@ import Schematic
 // closure. The compiler checks that the payloads fit.
 
 extension TransitionTable where Event: Equatable {
-  /// A row that makes the target state from the payload of the source state.
+  /// Declares a row that makes the target state from the payload of the source state.
   ///
   /// ```swift
   /// on(.pause, from: \.playing, making: State.paused)
@@ -26,7 +26,7 @@ extension TransitionTable where Event: Equatable {
 }
 
 extension TransitionTable where State: Equatable {
-  /// A row that makes the target state from the payload of the event.
+  /// Declares a row that makes the target state from the payload of the event.
   ///
   /// ```swift
   /// on(\.logIn, from: .loggedOut, making: State.loggedIn)
@@ -48,8 +48,8 @@ extension TransitionTable where State: Equatable {
 }
 
 extension TransitionTable {
-  /// A row from several states, or from any state, that makes the target state from the payload of
-  /// the event.
+  /// Declares a row from several states, or from any state, that makes the target state from the
+  /// payload of the event.
   @inlinable
   public func on<Input>(
     _ payload: @escaping (Event) -> Input?, event name: String? = nil,
@@ -59,7 +59,8 @@ extension TransitionTable {
       payload, named: name, from: sources.source, to: .made { try payload($1).map(make) })
   }
 
-  /// A row that makes the target state from the payloads of the event and of the source state.
+  /// Declares a row that makes the target state from the payloads of the event and of the source
+  /// state.
   ///
   /// ```swift
   /// on(\.logIn, from: \.initialized, making: State.loggedIn)   // case loggedIn(User, Page)

@@ -1,5 +1,5 @@
 extension TablePayloadRow {
-  /// The same row with a guard that gets the payload.
+  /// Returns the row with another guard, which gets the payload.
   ///
   /// `on(\.volume, to: .playing).when("audible") { deck, level in level > 0 }`
   ///
@@ -17,7 +17,7 @@ extension TablePayloadRow {
     }
   }
 
-  /// The same row with an effect that gets the payload.
+  /// Returns the row with another effect, which gets the payload.
   ///
   /// `on(\.volume, to: .playing).perform("set") { deck, level in deck.level = level }`
   ///
@@ -38,7 +38,7 @@ extension TablePayloadRow {
 }
 
 extension TablePayloadPairRow {
-  /// The same row with a guard that gets both payloads.
+  /// Returns the row with another guard, which gets both payloads.
   ///
   /// - Parameters:
   ///   - name: The name of the guard in diagrams.
@@ -55,7 +55,7 @@ extension TablePayloadPairRow {
     }
   }
 
-  /// The same row with an effect that gets both payloads.
+  /// Returns the row with another effect, which gets both payloads.
   ///
   /// `on(\.rename, from: \.open, to: .closed).perform { editor, name, file in … }`
   ///

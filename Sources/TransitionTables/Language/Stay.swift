@@ -3,7 +3,7 @@ import Schematic
 // Rows that handle an event without a change of state.
 
 extension TransitionTable where Event: Equatable, State: Equatable {
-  /// A row that handles an event in a state, without a change of state.
+  /// Declares a row that handles an event in a state, without a change of state.
   ///
   /// `stay(.tick, from: .running) { $0.seconds += 1 }`
   ///
@@ -23,7 +23,8 @@ extension TransitionTable where Event: Equatable, State: Equatable {
 }
 
 extension TransitionTable where Event: Equatable {
-  /// A row that handles an event in several states, or in any state, without a change of state.
+  /// Declares a row that handles an event in several states, or in any state, without a change of
+  /// state.
   @inlinable
   public func stay(
     _ event: Event, _ others: Event..., from sources: TableSources<State> = .any,
@@ -32,7 +33,8 @@ extension TransitionTable where Event: Equatable {
     Row(.values(event, others), sources.source, to: .stay, effect)
   }
 
-  /// A row that handles an event in the states that carry a payload, without a change of state.
+  /// Declares a row that handles an event in the states that carry a payload, without a change of
+  /// state.
   ///
   /// `stay(.tick, from: \.running).perform { clock, seconds in clock.show(seconds) }`
   @inlinable
@@ -44,7 +46,8 @@ extension TransitionTable where Event: Equatable {
 }
 
 extension TransitionTable where State: Equatable {
-  /// A row that handles the events that carry a payload in a state, without a change of state.
+  /// Declares a row that handles the events that carry a payload in a state, without a change of
+  /// state.
   ///
   /// `stay(\.volume, from: .playing).perform { deck, level in deck.level = level }`
   @inlinable
@@ -56,8 +59,8 @@ extension TransitionTable where State: Equatable {
 }
 
 extension TransitionTable {
-  /// A row that handles the events that carry a payload in several states, or in any state, without
-  /// a change of state.
+  /// Declares a row that handles the events that carry a payload in several states, or in any
+  /// state, without a change of state.
   @inlinable
   public func stay<Input>(
     _ payload: @escaping (Event) -> Input?, event name: String? = nil,
@@ -66,8 +69,8 @@ extension TransitionTable {
     TablePayloadRow(payload, named: name, from: sources.source, to: .stay)
   }
 
-  /// A row that handles the events that carry a payload in the states that carry one, without a
-  /// change of state.
+  /// Declares a row that handles the events that carry a payload in the states that carry one,
+  /// without a change of state.
   @inlinable
   public func stay<Input, Value>(
     _ payload: @escaping (Event) -> Input?, event name: String? = nil,

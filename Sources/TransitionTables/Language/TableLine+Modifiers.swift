@@ -1,7 +1,7 @@
 import Schematic
 
 extension TableRow {
-  /// The same row with a guard.
+  /// Returns the row with another guard.
   ///
   /// `on(.open, from: .closed, to: .opened).when("unlocked") { !$0.isLocked }`. Several guards are
   /// evaluated in their order, until one does not hold.
@@ -16,7 +16,7 @@ extension TableRow {
     adding(TableGuard(name, .subject(condition)))
   }
 
-  /// The same row with an effect.
+  /// Returns the row with another effect.
   ///
   /// `on(.open, from: .closed, to: .opened).perform("ring") { $0.ring() }`. Several effects are
   /// performed in their order, in the target state.
@@ -33,7 +33,7 @@ extension TableRow {
 }
 
 extension TableIgnoringRow {
-  /// The same row with a guard: the event is ignored only while the guard holds.
+  /// Returns the row with another guard: the event is ignored only while the guard holds.
   ///
   /// - Parameters:
   ///   - name: The name of the guard in diagrams.
@@ -47,7 +47,8 @@ extension TableIgnoringRow {
 }
 
 extension TableLine {
-  /// The same row with a guard that gets the context: the event, the state and the subject.
+  /// Returns the row with another guard, which gets the context: the event, the state and the
+  /// subject.
   ///
   /// `on(.push, to: .open).whenWithContext("closed") { $0.state != .open }`
   ///
@@ -62,7 +63,7 @@ extension TableLine {
     adding(TableGuard(name, .context(condition)))
   }
 
-  /// The same row with names for the states that its functions determine, for diagrams.
+  /// Returns the row with names in diagrams for the states that its functions determine.
   ///
   /// `on(\.logIn, from: \.loggedOut, making: State.loggedIn).drawn(from: "out", to: "in")`. Diagrams
   /// need the names if the type of the states lists no samples.
@@ -86,7 +87,8 @@ extension TableLine {
 }
 
 extension PerformingTableLine {
-  /// The same row with an effect that gets the context: the event, both states, the event queues.
+  /// Returns the row with another effect, which gets the context: the event, both states, and the
+  /// event queues.
   ///
   /// ```swift
   /// on(.coin, from: .locked, to: .open).performWithContext { context in

@@ -7,12 +7,12 @@ public struct TableSources<State> {
     self.source = source
   }
 
-  /// Every state: the same as a row without `from:`.
+  /// A source of every state, as in a row without `from:`.
   public static var any: Self { Self(.any) }
 }
 
 extension TableSources where State: Equatable {
-  /// Each state of a list that is made at run time.
+  /// Makes a source of each state in a list that is made at run time.
   ///
   /// `on(.close, from: .each(settings.openStates), to: .closed)`
   @inlinable
@@ -20,7 +20,7 @@ extension TableSources where State: Equatable {
     Self(.states(states.map { TableValue($0) }))
   }
 
-  /// Every state except these.
+  /// Makes a source of every state except these.
   ///
   /// `on(.reset, from: .anyBut(.start), to: .start)`
   @inlinable
@@ -30,7 +30,7 @@ extension TableSources where State: Equatable {
 }
 
 extension TableSources: ExpressibleByArrayLiteral where State: Equatable {
-  /// Each of these states: `on(.close, from: [.open, .ajar], to: .closed)`.
+  /// Creates a source of each of these states: `on(.close, from: [.open, .ajar], to: .closed)`.
   @inlinable
   public init(arrayLiteral states: State...) {
     self = .each(states)

@@ -16,9 +16,9 @@ import StateGraphs
 /// }
 /// ```
 /// The methods that make rows, such as `on(_:from:to:)`, `stay(_:from:)` and `ignore(_:from:)`, are
-/// declared in extensions of this protocol: nothing is global, and a leading dot is a state or an
-/// event of this table. The body may contain `if`, `switch` and `for`, and functions and other types
-/// may return parts of it as `[Row]`, so that a table can be assembled, even from data at run time.
+/// declared in extensions of this protocol. They are not global, and a leading dot is a state or an
+/// event of this table. The body may contain `if`, `switch` and `for`. Functions and other types
+/// may return parts of it as `[Row]`, so that you can assemble a table, even from data at run time.
 ///
 /// Guards and effects are modifiers of a row; a single effect may follow the row directly:
 /// ```swift
@@ -27,9 +27,11 @@ import StateGraphs
 ///   .perform("ring") { $0.ring() }
 /// ```
 /// The rows are tried in their order: the first whose event and source match, and whose guards all
-/// hold, is taken. An event that no row handles is ignored. Rows name states and events by value,
-/// which requires `Equatable` types, or by a function that returns a payload: a key path such as
-/// `\.loggedIn` to a property that is `nil` for every other case.
+/// hold, is taken. An event that no row handles is ignored.
+///
+/// Rows name states and events by value, which requires `Equatable` types, or by a function that
+/// returns a payload. Such a function is, for instance, a key path `\.loggedIn` to a property that
+/// is `nil` for every other case.
 ///
 /// The rows are validated as a whole when the table's ``TransitionTableSchema`` is made. Guards and
 /// effects receive the subject; if `Subject` is `Void`, they receive nothing: `{ print("open") }`.
@@ -59,7 +61,7 @@ where
   /// The machine that runs this table: `let door: Door.Machine`.
   typealias Machine = StateMachine<TransitionTableSchema<State, Event, Subject>>
 
-  /// The state of a machine that has not handled an event yet.
+  /// The state of a new machine.
   var initialState: State { get }
 
   /// The rows, in the order in which they are tried.

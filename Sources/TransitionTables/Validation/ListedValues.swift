@@ -15,8 +15,9 @@ struct ListedValues<Value> {
     areAll = Self.hasRoomForNothingElse(values) && values.allSatisfy(isCaseWithoutPayload)
   }
 
-  /// Whether the type takes no more bytes than the numbers of these values: an enum with payloads
-  /// takes more, even if no case with a payload is listed.
+  /// Whether the type takes no more bytes than the numbers of these values.
+  ///
+  /// An enum with payloads takes more, even if no case with a payload is listed.
   private static func hasRoomForNothingElse(_ values: [Value]) -> Bool {
     let size = values.count <= 1 ? 0 : values.count <= 1 << 8 ? 1 : 2
     return MemoryLayout<Value>.size == size

@@ -2,8 +2,8 @@ import Schematic
 
 /// The row that is always taken for an event in a state: the first without a guard that applies.
 ///
-/// Rows by value are found by the numbers of their events and states, so that the time for checking
-/// a table is proportional to its rows.
+/// Rows by value are found by the numbers of their events and states, so the time for checking a
+/// table is proportional to its rows.
 struct RowPrecedence<State, Event, Subject> {
   private struct Cell: Hashable {
     let state: Int

@@ -37,7 +37,7 @@ extension TableOutline {
   }
 
   /// - Parameters:
-  ///   - finding: What was found.
+  ///   - finding: The finding.
   ///   - index: The index of the row.
   ///   - events: The events that the finding is about; empty if it is about all events of the row.
   func shadow(_ finding: RowFinding, of index: Int, on events: [String]) -> ShadowedRow {
