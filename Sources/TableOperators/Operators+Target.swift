@@ -5,7 +5,7 @@ import TransitionTables
 
 // MARK: - … => target
 
-/// A row to a state: `Event.coin | .locked => .open`.
+/// Declares a row to a state: `Event.coin | .locked => .open`.
 @inlinable
 public func => <State, Event, Subject>(
   start: TableStart<State, Event>, target: State
@@ -13,7 +13,8 @@ public func => <State, Event, Subject>(
   TableRow(start.trigger, start.source, to: .state(target))
 }
 
-/// A row to a state, with a payload for its guards and effects: `\.logIn | .loggedOut => .loggedIn`.
+/// Declares a row to a state, with a payload for its guards and effects:
+/// `\.logIn | .loggedOut => .loggedIn`.
 @inlinable
 public func => <State, Event, Subject, Payload>(
   start: TablePayloadStart<State, Event, Payload>, target: State
@@ -21,7 +22,8 @@ public func => <State, Event, Subject, Payload>(
   start.row(to: .state(target))
 }
 
-/// A row to a state, with two payloads for its guards and effects: `\.rename | \.open => .closed`.
+/// Declares a row to a state, with two payloads for its guards and effects:
+/// `\.rename | \.open => .closed`.
 @inlinable
 public func => <State, Event, Subject, Input, Value>(
   start: TablePayloadPairStart<State, Event, Input, Value>, target: State
@@ -29,11 +31,12 @@ public func => <State, Event, Subject, Input, Value>(
   start.row(to: .state(target))
 }
 
-/// A row that makes the target state from a payload, with the constructor of its case or a closure.
+/// Declares a row that makes the target state from a payload, with the constructor of its case or a
+/// closure.
 ///
 /// `\.logIn | .loggedOut => State.loggedIn`, `\.logIn | .loggedOut => { .loggedIn($0.name) }`
 ///
-/// An error that the closure throws fails the event.
+/// If the closure throws, the event fails.
 @inlinable
 public func => <State, Event, Subject, Payload>(
   start: TablePayloadStart<State, Event, Payload>, make: @escaping (Payload) throws -> State
@@ -42,7 +45,8 @@ public func => <State, Event, Subject, Payload>(
   return start.row(to: .made { try payload($0, $1).map(make) })
 }
 
-/// A row that makes the target state from the payload of the event and that of the source state.
+/// Declares a row that makes the target state from the payload of the event and that of the source
+/// state.
 ///
 /// `\.add | \.sum => { number, sum in .sum(sum + number) }`
 @inlinable
@@ -56,7 +60,7 @@ public func => <State, Event, Subject, Input, Value>(
 
 // MARK: - … | effect
 
-/// The same row with an effect, as `perform` adds it: `… | { $0.coins += 1 }`.
+/// Returns the row with another effect, as `perform` does: `… | { $0.coins += 1 }`.
 @inlinable
 public func | <State, Event, Subject>(
   row: TableRow<State, Event, Subject>, effect: @escaping (Subject) throws -> Void
@@ -64,7 +68,8 @@ public func | <State, Event, Subject>(
   row.perform(nil, effect)
 }
 
-/// The same row with an effect that gets the payload: `… | { app, user in app.show(user) }`.
+/// Returns the row with another effect, which gets the payload:
+/// `… | { app, user in app.show(user) }`.
 @inlinable
 public func | <State, Event, Subject, Payload>(
   row: TablePayloadRow<State, Event, Subject, Payload>,
@@ -73,7 +78,8 @@ public func | <State, Event, Subject, Payload>(
   row.perform(nil, effect)
 }
 
-/// The same row with an effect that gets both payloads: `… | { app, user, page in app.show(page) }`.
+/// Returns the row with another effect, which gets both payloads:
+/// `… | { app, user, page in app.show(page) }`.
 @inlinable
 public func | <State, Event, Subject, Input, Value>(
   row: TablePayloadPairRow<State, Event, Subject, Input, Value>,

@@ -8,7 +8,7 @@ infix operator => : AdditionPrecedence
 
 // MARK: - event | source
 
-/// A row for an event in a state: `Event.coin | .locked`.
+/// Starts a row for an event in a state: `Event.coin | .locked`.
 @inlinable
 public func | <State: Equatable, Event: Equatable>(
   event: Event, source: State
@@ -16,7 +16,8 @@ public func | <State: Equatable, Event: Equatable>(
   TableStart(.values(event, []), .state(source))
 }
 
-/// A row for an event in several states, or in any: `Event.coin | [.locked, .ajar]`, `… | .any`.
+/// Starts a row for an event in several states, or in any: `Event.coin | [.locked, .ajar]`,
+/// `… | .any`.
 @inlinable
 public func | <State, Event: Equatable>(
   event: Event, sources: TableSources<State>
@@ -24,7 +25,7 @@ public func | <State, Event: Equatable>(
   TableStart(.values(event, []), sources.source)
 }
 
-/// A row for an event in a state that carries a payload: `Event.logOut | \.loggedIn`.
+/// Starts a row for an event in a state that carries a payload: `Event.logOut | \.loggedIn`.
 @inlinable
 public func | <State, Event: Equatable, Value>(
   event: Event, value: @escaping (State) -> Value?
@@ -32,7 +33,7 @@ public func | <State, Event: Equatable, Value>(
   TablePayloadStart(.values(event, []), .carrying(value)) { state, _ in value(state) }
 }
 
-/// A row for an event with a payload in a state: `\.logIn | .loggedOut`.
+/// Starts a row for an event with a payload in a state: `\.logIn | .loggedOut`.
 @inlinable
 public func | <State: Equatable, Event, Input>(
   payload: @escaping (Event) -> Input?, source: State
@@ -40,7 +41,7 @@ public func | <State: Equatable, Event, Input>(
   TablePayloadStart(.carrying(payload, named: nil), .state(source)) { payload($1) }
 }
 
-/// A row for an event with a payload in several states, or in any: `\.logIn | .any`.
+/// Starts a row for an event with a payload in several states, or in any: `\.logIn | .any`.
 @inlinable
 public func | <State, Event, Input>(
   payload: @escaping (Event) -> Input?, sources: TableSources<State>
@@ -48,7 +49,8 @@ public func | <State, Event, Input>(
   TablePayloadStart(.carrying(payload, named: nil), sources.source) { payload($1) }
 }
 
-/// A row for an event with a payload in a state that carries one, too: `\.logIn | \.initialized`.
+/// Starts a row for an event with a payload in a state that carries one, too:
+/// `\.logIn | \.initialized`.
 @inlinable
 public func | <State, Event, Input, Value>(
   payload: @escaping (Event) -> Input?, value: @escaping (State) -> Value?

@@ -36,7 +36,7 @@ public struct TablePayloadStart<State, Event, Payload> {
   }
 }
 
-/// The start of a row, `event | source`, whose event and source carry a payload each.
+/// The start of a row, `event | source`, whose event and source each carry a payload.
 public struct TablePayloadPairStart<State, Event, Input, Value> {
   @usableFromInline let trigger: TableTrigger<Event>
   @usableFromInline let source: TableSource<State>
