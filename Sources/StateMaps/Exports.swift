@@ -1,3 +1,4 @@
-// A user of maps does not have to know which library declares the error of all definitions.
+// Exported, so that users of maps need not know which library declares the error of all
+// definitions.
 @_exported import struct StateGraphs.DefinitionFault
 @_exported import struct StateGraphs.InvalidDefinitionError

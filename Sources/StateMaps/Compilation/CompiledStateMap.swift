@@ -7,9 +7,9 @@ final class CompiledStateMap<State: Hashable, Subject> {
   @usableFromInline let rejectsCurrentState: Bool
   let states: [State]
   @usableFromInline let numbers: StateNumbers<State>
-  /// By the states' numbers.
+  /// The records of the states, by their numbers.
   ///
-  /// The first record is that of states that the map does not declare.
+  /// The first record is for states that the map does not declare.
   @usableFromInline let records: FixedTable<StateRecord>
   /// The allowed targets, by the states' numbers.
   @usableFromInline let allowed: [Set<Int32>]
@@ -24,7 +24,7 @@ final class CompiledStateMap<State: Hashable, Subject> {
   /// When every transition performs hooks.
   @usableFromInline let shared: StepMoments
 
-  /// What was compiled, for drawings.
+  /// The declarations that were compiled, for drawings.
   let declaredStates: [StateMapState<State, Subject>]
   let definitionName: String
   let definitionVersion: Int
@@ -108,7 +108,7 @@ private struct StateMapCompiler<State: Hashable, Subject> {
   }
 }
 
-/// The records, with what is known about pairs of states.
+/// The records, with the known results for pairs of states.
 private func linked(
   _ records: [StateRecord], allowed: [Set<Int32>], _ rejectsCurrentState: Bool
 ) -> [StateRecord] {

@@ -1,6 +1,6 @@
 /// A hook in a compiled map.
 ///
-/// Not copyable, so that its closure is called in place: retaining a closure's context before a
+/// Not copyable, so that its closure is called in place. Retaining a closure's context before a
 /// call and releasing it afterwards costs more than a small hook.
 @usableFromInline
 enum StoredHook<State: Hashable, Subject>: ~Copyable {

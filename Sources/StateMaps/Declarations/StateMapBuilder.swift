@@ -1,6 +1,6 @@
 import Schematic
 
-/// Collects the lines of a map's body, in their order.
+/// A result builder that collects the lines of a map's body, in their order.
 ///
 /// A body may contain `if`, `switch`, `for`, and arrays of elements. Apply the builder to your own
 /// functions to write a part of a map:
@@ -15,6 +15,6 @@ public enum StateMapBuilder<State: Hashable, Subject>: DefinitionBuilder {
   /// One line of a body.
   public typealias Element = StateMapElement<State, Subject>
 
-  /// A line.
+  /// Builds the list of one element.
   public static func buildExpression(_ element: Element) -> [Element] { [element] }
 }

@@ -2,10 +2,11 @@ import Schematic
 import StateGraphs
 
 extension StateMap {
-  /// The graph of the map, with the current state of `configuration` highlighted.
+  /// Returns the graph of the map, with the current state of `configuration` highlighted.
   ///
-  /// An arrow is a state's permission to go to another; an arrow to a candidate of `next` is dashed.
-  /// To each global state, and to the background state, an arrow leads from a marker for any state.
+  /// An arrow is an allowed transition from a state to another; an arrow to a candidate of `next`
+  /// is dashed. To each global state, and to the background state, an arrow leads from a marker for
+  /// any state.
   ///
   /// - Throws: `InvalidDefinitionError` with every fault of the map.
   public func makeGraph(

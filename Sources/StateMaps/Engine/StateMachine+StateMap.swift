@@ -4,7 +4,7 @@ import Schematic
 // queued.
 
 extension StateMachine {
-  /// Requests a transition of the map's machine to a state.
+  /// Requests a transition of the map's machine to a state, and returns the outcome.
   ///
   /// - Returns: `.rejected` with a ``StateMapRejection`` if the map does not allow the
   ///   transition; `.ignored` if the machine is in that state and
@@ -26,11 +26,11 @@ extension StateMachine {
     handle(.next)
   }
 
-  /// Suspends the map's machine: it stores its state, and rejects every request until it resumes.
+  /// Suspends the map's machine, which stores its state and rejects every request until it resumes.
   ///
-  /// The machine enters the map's background state, if there is one. Lists and barriers are not
-  /// evaluated, and only the hooks of the background state are performed. A final state can be
-  /// suspended as well.
+  /// The machine enters the map's background state, if there is one. Lists and barriers (guards on
+  /// entering a state) are not evaluated, and only the hooks of the background state are performed.
+  /// A machine in a final state can be suspended as well.
   ///
   /// - Returns: `.ignored` if the machine is already suspended.
   @inlinable @discardableResult
@@ -39,7 +39,7 @@ extension StateMachine {
     handle(.suspend)
   }
 
-  /// Resumes the state in which the map's machine was suspended.
+  /// Resumes the map's machine in the state in which it was suspended.
   ///
   /// Lists and barriers are not evaluated, and only the hooks of the background state are performed.
   ///

@@ -23,15 +23,15 @@ extension StateMapConfiguration: Encodable where State: Encodable {
 }
 
 extension StateMapConfiguration: Decodable where State: Decodable {
-  /// Decodes a configuration.
+  /// Decodes a configuration, without validation by a schema.
   ///
-  /// The schema validates it: see ``StateMapSchema/validated(_:)``.
+  /// A machine that resumes validates it with its schema: see ``StateMapSchema/validated(_:)``.
   ///
   /// A null `suspendedFrom` means that the machine is suspended only if null is a state. Data without a
   /// `version` is in the first format.
   ///
-  /// - Throws: `DecodingError` if the data is no configuration, or was encoded by a later version of
-  ///   this library in a format that this version does not know.
+  /// - Throws: `DecodingError` if the data is no configuration, or is in the format of a later
+  ///   version of this library.
   public init(from decoder: any Decoder) throws {
     try FormatVersion.check(upTo: currentVersion, in: decoder)
     let container = try decoder.container(keyedBy: ConfigurationKey.self)

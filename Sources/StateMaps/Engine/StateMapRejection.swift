@@ -1,6 +1,6 @@
 import Schematic
 
-/// Why a state map rejected a request; the error of `.rejected`.
+/// The reason for which a state map rejected a request: the error of `.rejected`.
 ///
 /// The state has not changed, and no hooks were performed.
 ///
@@ -39,8 +39,10 @@ public struct StateMapRejection<State: Hashable>: Error, Hashable {
   /// The state that the machine is in.
   public let from: State
 
-  /// The rejected target: the state that was requested, selected by `next`, or the target of a
-  /// redirect; `nil` for a request without a target, if none was selected.
+  /// The rejected target: the state that was requested or selected by `next`, or the target of a
+  /// redirect.
+  ///
+  /// It is `nil` for a request without a target, if none was selected.
   public let to: State?
 
   /// The states whose barriers redirected the request, in their order.
@@ -64,7 +66,7 @@ extension StateMapRejection: Sendable where State: Sendable {}
 extension StateMapRejection.Reason: Sendable where State: Sendable {}
 
 extension StateMapRejection: CustomStringConvertible {
-  /// The rejected transition, the reason, and what to do.
+  /// The description: the rejected transition, the reason, and how to fix it.
   public var description: String {
     let path = ([from] + redirectedBy + (to.map { [$0] } ?? [])).map { "'\($0)'" }
     let request = path.count == 1 ? "A request in \(path[0])" : path.joined(separator: " → ")

@@ -1,22 +1,22 @@
 import Schematic
 
 extension StateMapSchema {
-  /// Whether `active` is the current state.
+  /// Returns whether `active` is the current state.
   ///
-  /// While the machine is suspended, that is the background state, if there is one.
+  /// The current state of a suspended machine is the background state, if there is one.
   @inlinable
   public static func isActive(_ active: State, in state: StateMapConfiguration<State>) -> Bool {
     state.current == active
   }
 
-  /// The current state.
+  /// Returns the current state.
   public static func activeStates(
     in state: StateMapConfiguration<State>, leavesOnly: Bool
   ) -> [State] {
     [state.current]
   }
 
-  /// Whether a step enters a state, exits it, or suspends or resumes the machine in it.
+  /// Returns whether a step enters a state, exits it, or suspends or resumes the machine in it.
   ///
   /// A suspension exits no state of the map, but it may enter the background state.
   public static func hasEffect(

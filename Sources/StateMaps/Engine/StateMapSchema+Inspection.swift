@@ -8,16 +8,18 @@ extension StateMapSchema {
   /// The version of the map.
   public var definitionVersion: Int { map.definitionVersion }
 
-  /// The label of the current state in graphs.
+  /// Returns the label of the current state in graphs.
   public func paths(of state: StateMapConfiguration<State>, leavesOnly: Bool) -> [String] {
     [StateGraph.valueLabel(of: state.current)]
   }
 
-  /// A request for the current state is ignored by declaration: see ``StateMap/rejectsCurrentState``.
+  /// Returns the reason for which the request is ignored.
   ///
-  /// A selection of the next state may select none.
+  /// A request for the current state is ignored by declaration: see
+  /// ``StateMap/rejectsCurrentState``. A request without a target is ignored if `next` selects no
+  /// state.
   ///
-  /// - Throws: As ``step(from:on:subject:)``.
+  /// - Throws: The errors of ``step(from:on:subject:)``.
   public func reasonForIgnoring(
     _ request: StateMapRequest<State>, in state: StateMapConfiguration<State>,
     subject: @autoclosure () throws -> Subject

@@ -12,7 +12,8 @@ import Schematic
 /// 1. The machine is not suspended, and its state is not final.
 /// 2. The map declares the requested state, and it is not the background state.
 /// 3. The current state lists it, or it is global, or it is the current state itself.
-/// 4. Its barriers allow it. If one redirects, its target passes checks 2 to 4.
+/// 4. Its barriers (guards on entering the state) allow it. If one redirects, its target passes
+///    checks 2 to 4.
 /// 5. It is not the current state. Otherwise the request is ignored, or rejected if
 ///    ``StateMap/rejectsCurrentState`` is `true`.
 public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtocol {
@@ -41,7 +42,7 @@ public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtoc
     StateMapConfiguration(map.initial)
   }
 
-  /// The step for `request`.
+  /// Returns the step for `request`.
   ///
   /// - Throws: `Rejection` with a ``StateMapRejection``, or the error of a barrier or a selection.
   @inlinable
@@ -52,7 +53,7 @@ public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtoc
     try unretainedStep(from: state, on: request, subject: subject())?.retained
   }
 
-  /// Calls a function with the same step, which does not retain the compiled map.
+  /// Calls `body` with the same step, which does not retain the compiled map.
   @inlinable @inline(__always)
   public func withPlan<Value>(
     from origin: StateMapConfiguration<State>, for trigger: StepTrigger<StateMapRequest<State>>,
@@ -96,8 +97,8 @@ public struct StateMapSchema<State: Hashable, Subject>: StateMachineSchemaProtoc
     try map.adopted(state)
   }
 
-  /// The states that the map allows from `state`, in the order of the body: those of its list, and
-  /// the global states.
+  /// Returns the states that the map allows from `state`, in the order of the body: those of its
+  /// list, and the global states.
   ///
   /// The result is empty for a final state, and for the background state, which only `resume()`
   /// exits. Barriers are not evaluated.

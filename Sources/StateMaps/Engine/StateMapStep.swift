@@ -2,9 +2,15 @@ import Schematic
 
 /// A transition, a suspension or a resumption, with its hooks.
 ///
-/// The order of a transition: `beforeTransition`, the old state's `beforeLeaving`, the new one's
-/// `beforeEntering`, the change of state, the old one's `afterLeaving`, the new one's
-/// `afterEntering`, `afterTransition`.
+/// A transition has this order:
+///
+/// 1. `beforeTransition`
+/// 2. `beforeLeaving` of the old state
+/// 3. `beforeEntering` of the new state
+/// 4. the change of state
+/// 5. `afterLeaving` of the old state
+/// 6. `afterEntering` of the new state
+/// 7. `afterTransition`
 public struct StateMapStep<State: Hashable, Subject>: StateMachineStep {
   /// The new state.
   public let state: StateMapConfiguration<State>
@@ -61,10 +67,10 @@ public struct StateMapStep<State: Hashable, Subject>: StateMachineStep {
     return step
   }
 
-  /// There are no eventless transitions.
+  /// `false`: a map has no eventless transitions.
   @inlinable @inline(__always) public var mayContinue: Bool { false }
 
-  /// There are no pseudostates.
+  /// `true`: a map has no pseudostates.
   @inlinable @inline(__always) public static var areBetweenStates: Bool { true }
 
   /// Performs the hooks before the change of state.
@@ -132,9 +138,10 @@ extension StateMapStep {
   /// Whether the step suspends or resumes the machine of a map without a background state.
   public var isInternal: Bool { !isTransition && left == 0 && entered == 0 }
 
-  /// The states that the step exits and enters.
+  /// Returns the states that the step exits and enters.
   ///
-  /// A suspension exits only what is visible: the state is resumed, not entered again.
+  /// A suspension exits no state, and enters the background state, if there is one. The suspended
+  /// state is resumed, not entered again.
   public func stepDescription(from old: StateMapConfiguration<State>) -> StepDescription {
     var description = StepDescription(from: origin, to: state.current, isInternal: isInternal)
     if !isTransition {

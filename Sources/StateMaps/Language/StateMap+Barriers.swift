@@ -1,5 +1,5 @@
 extension StateMap {
-  /// A barrier: a guard on entering this state, which can redirect the request.
+  /// Declares a barrier: a guard on entering this state, which can redirect the request.
   ///
   /// ```swift
   /// state(.loggedIn, to: .loggedOut) {
@@ -8,9 +8,8 @@ extension StateMap {
   ///   }
   /// }
   /// ```
-  /// Barriers are evaluated after all checks of the map, in their order, until one does not allow the
-  /// request, and before any hook is performed. A request for the current state evaluates them as
-  /// well.
+  /// Barriers are evaluated after all checks of the map and before the hooks, in their order, until
+  /// one does not allow the request. A request for the current state evaluates them as well.
   ///
   /// - Parameters:
   ///   - name: The name of the barrier in diagrams.
@@ -21,7 +20,7 @@ extension StateMap {
     Element(.barrier(StateBarrier(name, decide)))
   }
 
-  /// A barrier: a condition for entering this state.
+  /// Declares a barrier: a condition for entering this state.
   ///
   /// `barrier("no user has signed up") { $0.user != nil }`
   ///
@@ -38,7 +37,7 @@ extension StateMap {
         }))
   }
 
-  /// The target of a request without one, `transitionToNext()`, in this state.
+  /// Declares the selection of the target when `transitionToNext()` is called in this state.
   ///
   /// ```swift
   /// state(.starting, to: .loggedIn, .loggedOut) {
@@ -48,7 +47,8 @@ extension StateMap {
   /// - Parameters:
   ///   - name: The name of the selection in diagrams.
   ///   - candidates: The states that can be selected. Each must be allowed.
-  ///   - select: Returns one of the candidates; gets the subject. For `nil` the request is ignored.
+  ///   - select: Returns one of the candidates; gets the subject. If it returns `nil`, the request
+  ///     is ignored.
   public func next(
     _ name: String? = nil, among candidates: [State],
     _ select: @escaping (Subject) throws -> State?
@@ -58,7 +58,7 @@ extension StateMap {
 }
 
 extension StateMap where Subject == Void {
-  /// A barrier: a guard on entering this state, which can redirect the request.
+  /// Declares a barrier: a guard on entering this state, which can redirect the request.
   @inlinable
   public func barrier(
     _ name: String? = nil, _ decide: @escaping (State) throws -> BarrierDecision<State>
@@ -75,8 +75,8 @@ public enum BarrierDecision<State: Hashable> {
   /// The state may not be entered. The request is rejected with the reason.
   case deny(String)
 
-  /// The request is for another state instead. That state must be allowed, and its own barriers are
-  /// evaluated.
+  /// The request is redirected to another state. That state must be allowed, and its own barriers
+  /// are evaluated.
   case redirect(to: State)
 }
 

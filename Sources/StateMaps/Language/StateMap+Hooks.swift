@@ -3,7 +3,7 @@
 // number of parameters.
 
 extension StateMap {
-  /// A hook that is performed before the machine enters this state.
+  /// Declares a hook that is performed before the machine enters this state.
   ///
   /// `beforeEntering("prepare") { app, previous in app.prepare() }`
   ///
@@ -18,7 +18,7 @@ extension StateMap {
     Element(.hook(StateHook(.beforeEntering, name, action)))
   }
 
-  /// A hook that is performed after the machine has entered this state.
+  /// Declares a hook that is performed after the machine has entered this state.
   ///
   /// `afterEntering("welcome") { app, previous in app.showWelcome() }`
   ///
@@ -33,7 +33,7 @@ extension StateMap {
     Element(.hook(StateHook(.afterEntering, name, action)))
   }
 
-  /// A hook that is performed before the machine exits this state.
+  /// Declares a hook that is performed before the machine exits this state.
   ///
   /// Several hooks are performed in their order. An error undoes the transition.
   ///
@@ -46,7 +46,8 @@ extension StateMap {
     Element(.hook(StateHook(.beforeLeaving, name, action)))
   }
 
-  /// A hook that is performed after the machine has exited this state, and before the hooks of the next state.
+  /// Declares a hook that is performed after the machine has exited this state, and before the hooks of the
+  /// next state.
   ///
   /// Several hooks are performed in their order. After an error the machine is in the next state.
   ///
@@ -59,7 +60,7 @@ extension StateMap {
     Element(.hook(StateHook(.afterLeaving, name, action)))
   }
 
-  /// A hook that is performed before every transition, declared at the top of the body.
+  /// Declares a hook that is performed before every transition, declared at the top of the body.
   ///
   /// `beforeTransition { app, from, to in app.log(from, to) }`. A suspension is not a transition:
   /// use the hooks of the background state, or an observer.
@@ -71,7 +72,7 @@ extension StateMap {
     Element(.transitionHook(TransitionHook(.beforeTransition, action)))
   }
 
-  /// A hook that is performed after every transition, declared at the top of the body.
+  /// Declares a hook that is performed after every transition, declared at the top of the body.
   ///
   /// - Parameter action: Gets the subject, the previous state and the current state.
   public func afterTransition(
@@ -83,7 +84,7 @@ extension StateMap {
 
 // Without a subject, hooks receive the states only.
 extension StateMap where Subject == Void {
-  /// A hook that is performed before the machine enters this state.
+  /// Declares a hook that is performed before the machine enters this state.
   @inlinable
   public func beforeEntering(
     _ name: String? = nil, _ action: @escaping (State) throws -> Void
@@ -91,7 +92,7 @@ extension StateMap where Subject == Void {
     Element(.hook(StateHook(.beforeEntering, name) { _, previous in try action(previous) }))
   }
 
-  /// A hook that is performed after the machine has entered this state.
+  /// Declares a hook that is performed after the machine has entered this state.
   @inlinable
   public func afterEntering(
     _ name: String? = nil, _ action: @escaping (State) throws -> Void
@@ -99,7 +100,7 @@ extension StateMap where Subject == Void {
     Element(.hook(StateHook(.afterEntering, name) { _, previous in try action(previous) }))
   }
 
-  /// A hook that is performed before the machine exits this state.
+  /// Declares a hook that is performed before the machine exits this state.
   @inlinable
   public func beforeLeaving(
     _ name: String? = nil, _ action: @escaping (State) throws -> Void
@@ -107,7 +108,8 @@ extension StateMap where Subject == Void {
     Element(.hook(StateHook(.beforeLeaving, name) { _, next in try action(next) }))
   }
 
-  /// A hook that is performed after the machine has exited this state, and before the hooks of the next state.
+  /// Declares a hook that is performed after the machine has exited this state, and before the hooks of the
+  /// next state.
   @inlinable
   public func afterLeaving(
     _ name: String? = nil, _ action: @escaping (State) throws -> Void
@@ -115,7 +117,7 @@ extension StateMap where Subject == Void {
     Element(.hook(StateHook(.afterLeaving, name) { _, next in try action(next) }))
   }
 
-  /// A hook that is performed before every transition, declared at the top of the body.
+  /// Declares a hook that is performed before every transition, declared at the top of the body.
   @inlinable
   public func beforeTransition(
     _ action: @escaping (_ from: State, _ to: State) throws -> Void
@@ -123,7 +125,7 @@ extension StateMap where Subject == Void {
     Element(.transitionHook(TransitionHook(.beforeTransition) { try action($1, $2) }))
   }
 
-  /// A hook that is performed after every transition, declared at the top of the body.
+  /// Declares a hook that is performed after every transition, declared at the top of the body.
   @inlinable
   public func afterTransition(
     _ action: @escaping (_ from: State, _ to: State) throws -> Void

@@ -22,7 +22,7 @@ extension StateMap {
     Element(.state(StateMapState(id, .ordinary(to: allowed), content())))
   }
 
-  /// Declares a state with a list of targets, for maps that are made from data.
+  /// Declares a state with a list of targets, for a map that is made from data.
   ///
   /// `state(page.name, toAnyOf: page.links)`
   public func state(

@@ -23,13 +23,14 @@ import StateGraphs
 /// session.transition(to: .loggedOut)
 /// ```
 /// The first state is the initial state. The methods that declare elements, such as
-/// ``state(_:to:content:)`` and `afterEntering`, are declared in extensions of this protocol: nothing
-/// is global, and a leading dot is a state of this map. The body may contain `if`, `switch` and
-/// `for`, and functions may return parts of it as `[Element]`, so that a map can be assembled, even
+/// ``state(_:to:content:)`` and `afterEntering`, are declared in extensions of this protocol. They
+/// are not global, and a leading dot is a state of this map. The body may contain `if`, `switch`
+/// and `for`. Functions may return parts of it as `[Element]`, so that you can assemble a map, even
 /// from data at run time.
 ///
-/// The elements are validated as a whole when the map's ``StateMapSchema`` is made. Hooks receive the
-/// subject and the other state of the transition; if `Subject` is `Void`, the other state only.
+/// The elements are validated as a whole when the map's ``StateMapSchema`` is made. Hooks receive
+/// the subject and the other state of the transition. If `Subject` is `Void`, they receive only the
+/// other state.
 public protocol StateMap<State, Subject>: StateMachineDefinition, DrawableDefinition
 where
   State: Hashable, Event == StateMapRequest<State>, Schema == StateMapSchema<State, Subject>,
@@ -49,7 +50,8 @@ where
 
   /// The machine that runs this map: `let session: UserSession.Machine`.
   typealias Machine = StateMachine<StateMapSchema<State, Subject>>
-  /// Why the machine rejected a request: `outcome.error as? UserSession.Rejection`.
+  /// The reason for which the machine rejected a request:
+  /// `outcome.error as? UserSession.Rejection`.
   typealias Rejection = StateMapRejection<State>
 
   /// The states, beginning with the initial state, and the hooks of every transition.
