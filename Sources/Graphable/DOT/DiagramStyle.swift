@@ -34,7 +34,7 @@ public struct DiagramStyle: Hashable, Sendable {
   ///
   /// Default: all composite states.
   public var focus: String?
-  /// The names of fonts in the order of preference, separated by commas.
+  /// The names of the fonts, separated by commas, in the order of preference.
   public var fontName: String
 
   /// Creates a style.

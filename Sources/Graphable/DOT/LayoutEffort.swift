@@ -1,10 +1,10 @@
 /// The effort that Graphviz puts into a layout, depending on the size of the graph.
 ///
-/// Without a limit, the network simplex of Graphviz takes seconds for 200 labeled edges, and
-/// minutes for 400. Routing curved lines takes as long. A label in the layout is one more node for
-/// each edge; in larger graphs, labels are therefore placed after the layout. An edge out of nested
-/// composite states has a node for each of them and rank. For 136 edges in 45 levels, curved lines take half a second;
-/// for 178, of which 45 lead to one state, four.
+/// Without a limit, the network simplex of Graphviz takes seconds for 200 labeled edges, and minutes for 400. Routing
+/// curved lines takes as long. A label in the layout is one more node for each edge; in larger graphs, labels are
+/// therefore placed after the layout. An edge out of nested composite states has a node for each of them and each rank.
+/// For 136 edges in 45 levels, curved lines take half a second. For 178 edges, of which 45 lead to one state, they take
+/// four seconds.
 public enum LayoutEffort: Comparable {
   /// The best layout.
   case full
@@ -13,11 +13,11 @@ public enum LayoutEffort: Comparable {
   /// As `reduced`, and labels are placed after the layout.
   case least
 
-  /// The effort for a graph.
+  /// Creates the effort for a graph.
   ///
   /// - Parameters:
   ///   - edges: The number of edges.
-  ///   - depth: The number of composite states in each other, at most.
+  ///   - depth: The maximum depth of nested composite states.
   public init(edges: Int, depth: Int) {
     let isSmall = edges <= 600 && edges * depth <= 10_000
     let isClear = edges <= 200 && edges * depth <= 7_000
@@ -47,13 +47,13 @@ extension StateGraph {
 
   /// Whether the graph is drawn plainly: it has more than 600 edges, or edges × levels exceed 10,000.
   ///
-  /// It is too large for a clear picture. Lines are then straight, labels may overlap them, and the layout
-  /// takes from a second, if most transitions connect near states, to minutes.
+  /// A large graph is too large for a clear picture: its lines are straight, and labels may overlap them. The layout
+  /// takes a second if most transitions connect near states, and up to minutes otherwise.
   ///
   /// Draw such a graph in parts, with ``DiagramStyle/focus``.
   public var isLarge: Bool { layoutEffort == .least }
 
-  /// How to make a better picture of a graph with 100 or more states; `nil` for a smaller graph that is not ``isLarge``.
+  /// Advice for a better picture of a graph with 100 or more states; `nil` for a smaller graph that is not ``isLarge``.
   ///
   /// Tools print it when they draw.
   public var drawingAdvice: String? {
@@ -67,7 +67,7 @@ extension StateGraph {
       """
   }
 
-  /// The number of composite states in each other, at most.
+  /// The maximum depth of nested composite states.
   var depth: Int {
     var depths: [Int] = []
     for node in nodes.indices {

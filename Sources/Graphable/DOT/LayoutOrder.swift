@@ -1,4 +1,4 @@
-/// The order of nodes in a picture: from the initial state on, along the transitions.
+/// The order of nodes in a diagram: from the initial state on, along the transitions.
 ///
 /// Graphviz ranks nodes along the edges, and reverses some edges of a cycle. It does not treat an
 /// edge into a cluster as an edge to all of its nodes, and would therefore tear composite states
@@ -88,7 +88,9 @@ private struct Walk {
 
 extension StateGraph {
   /// The children of the innermost common ancestor of both ends of an edge that are or contain the
-  /// ends; `nil` if one end is or contains the other.
+  /// ends.
+  ///
+  /// `nil` if one end is or contains the other.
   func siblings(around edge: Edge) -> (source: Int, target: Int)? {
     let pairs = zip(path(to: edge.source), path(to: edge.target))
     return pairs.first { $0 != $1 }.map { (source: $0, target: $1) }

@@ -1,5 +1,5 @@
 extension StateGraph {
-  /// The graph as styled DOT.
+  /// Returns the graph as styled DOT.
   ///
   /// The text is for Graphviz 2.42 and later. The same graph and style always produce the same
   /// text.

@@ -1,5 +1,5 @@
 extension StateGraph {
-  /// The graph as unstyled DOT: nodes, edges and their labels.
+  /// Returns the graph as unstyled DOT: nodes, edges and their labels.
   ///
   /// States are numbered from 1 in their order. Node 0 is invisible, and the source of the arrow
   /// START. Lines inside a state are drawn as arrows from the state to itself.

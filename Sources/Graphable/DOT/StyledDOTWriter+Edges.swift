@@ -17,7 +17,7 @@ extension StyledDOTWriter {
       ? (edge.target, edge.source) : (edge.source, edge.target)
   }
 
-  /// Whether an edge is written from its target to its source.
+  /// Returns whether an edge is written from its target to its source.
   public func isReversed(_ edge: StateGraph.Edge) -> Bool {
     !isLoop(edge) && ends(of: edge).first != edge.source
   }
@@ -68,10 +68,11 @@ extension StyledDOTWriter {
 // MARK: - Edges between a frame and what is in it, or itself
 
 extension StyledDOTWriter {
-  /// Whether one end of an edge is a frame that contains the other, or both are the same frame:
-  /// Graphviz does not clip such edges.
+  /// Returns whether one end of an edge is a frame that contains the other, or both are the same
+  /// frame.
   ///
-  /// They are routed through a point outside of the frame. A local transition starts inside.
+  /// Graphviz does not clip such edges, so they are routed through a point outside of the frame. A
+  /// local transition starts inside.
   public func isLoop(_ edge: StateGraph.Edge) -> Bool {
     isFrame(edge.source, around: edge.target) || isFrame(edge.target, around: edge.source)
   }
@@ -81,7 +82,7 @@ extension StyledDOTWriter {
     isCluster(position) && graph.contains(position, other)
   }
 
-  /// Whether an arrow stays inside the frame at which it starts.
+  /// Returns whether an arrow stays inside the frame at which it starts.
   public func isInside(_ edge: StateGraph.Edge) -> Bool {
     edge.kind == .local && edge.source != edge.target && graph.contains(edge.source, edge.target)
   }
@@ -105,7 +106,7 @@ extension StyledDOTWriter {
     "l\(number) [shape=point, style=invis, width=0.01, height=0.01, fixedsize=true]"
   }
 
-  /// The frame of an arrow between a frame and its contents.
+  /// Returns the frame of an arrow between a frame and its contents.
   public func outer(_ edge: StateGraph.Edge) -> Int {
     isFrame(edge.source, around: edge.target) ? edge.source : edge.target
   }

@@ -70,8 +70,8 @@ public struct FrameStyle {
 }
 
 extension StyledDOTWriter {
-  /// The style of the frame of a composite state or a region; `nil` if the node is not drawn as a
-  /// frame.
+  /// Returns the style of the frame of a composite state or a region; `nil` if the node is not
+  /// drawn as a frame.
   public func frameStyle(of position: Int) -> FrameStyle? {
     guard isCluster(position) else { return nil }
     let node = graph.nodes[position]

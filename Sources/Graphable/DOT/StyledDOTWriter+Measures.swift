@@ -10,7 +10,7 @@ extension StyledDOTWriter {
     }
   }
 
-  /// The cell for entries that start at the left side; `tail` is the room for what Graphviz adds to them.
+  /// The cell for entries that start at the left side; `tail` is the room for the space that Graphviz adds to them.
   func entries(
     _ texts: [String], _ html: String, tail: Int, padding: Int, atLeast least: Int = 0
   ) -> String {
@@ -72,12 +72,12 @@ struct TextCell {
 }
 
 extension StyledDOTWriter {
-  /// The width of the cell with the name of a state, in points.
+  /// Returns the width of the cell with the name of a state, in points.
   public static func nameWidth(of node: StateGraph.Node) -> Int {
     TextCell.width(of: WrappedText.lines(of: node.text), size: 12, isBold: true)
   }
 
-  /// The width of the cell with the label of a transition, in points.
+  /// Returns the width of the cell with the label of a transition, in points.
   public static func labelWidth(of edge: StateGraph.Edge) -> Int {
     TextCell.width(of: text(of: edge), size: 10)
   }

@@ -25,7 +25,7 @@ extension StyledDOTWriter {
     return positions.filter { graph.nodes[$0].kind != .region } + regions.reversed()
   }
 
-  /// Whether a node is drawn as a frame.
+  /// Returns whether a node is drawn as a frame.
   ///
   /// Graphviz does not draw an empty cluster.
   public func isCluster(_ position: Int) -> Bool {

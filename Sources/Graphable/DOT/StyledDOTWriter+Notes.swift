@@ -7,7 +7,7 @@ extension StyledDOTWriter {
     noteNames(of: nil) + graph.nodes.indices.flatMap { noteNames(of: $0) }
   }
 
-  /// The names of the notes of a node in the text; of the whole machine if that is `nil`.
+  /// Returns the names of the notes of a node in the text; of the whole machine if the position is `nil`.
   public func noteNames(of position: Int?) -> [String] {
     notes(of: position).indices.map { "note\(position.map(String.init) ?? "")_\($0)" }
   }

@@ -1,13 +1,15 @@
-/// Writes one graph as styled DOT, for programs that draw it with Graphviz.
+/// A writer of one graph as styled DOT, for programs that draw it with Graphviz.
 ///
-/// ``StateGraphs/StateGraph/dot(style:)`` is its ``text``. A renderer also needs the names in the text: those of nodes,
-/// edges and clusters are ids in the graph that Graphviz has parsed.
+/// ``StateGraphs/StateGraph/dot(style:)`` is its ``text``. A renderer also needs the names of nodes, edges and clusters
+/// in the text, which are ids in the graph that Graphviz has parsed.
 ///
-/// The text avoids errors of Graphviz. With `newrank`, a name for the graph, ids that are never a
-/// user's text, and without `rank=same`, Graphviz 2.42 does not corrupt its heap when it lays out a
-/// labeled edge. All nodes come before all edges, because a node that first appears in an edge
-/// would be drawn in the wrong frame. An arrow from a later node to an earlier one is written from
-/// its target to its source with `dir=back`, so that Graphviz keeps the order of the nodes.
+/// The text avoids errors of Graphviz:
+///
+/// - `newrank`, a name for the graph, ids that are never a user's text, and no `rank=same`: otherwise Graphviz 2.42 can
+///   corrupt its heap when it lays out a labeled edge.
+/// - All nodes come before all edges, because a node that first appears in an edge would be drawn in the wrong frame.
+/// - An arrow from a later node to an earlier one is written from its target to its source, with `dir=back`. Graphviz
+///   then keeps the order of the nodes.
 public struct StyledDOTWriter {
   /// The graph, as it is drawn.
   public let graph: StateGraph
@@ -23,7 +25,7 @@ public struct StyledDOTWriter {
   let visitScale: VisitScale
   /// The way in which frames are drawn.
   let frames: Frames
-  /// Whether all positions are going to be set, so that no invisible edges are needed.
+  /// Whether all positions will be set, so that no invisible edges are needed.
   let isPlaced: Bool
   /// Replacements for the names of clusters.
   private var otherNames: [String: String] = [:]
@@ -44,7 +46,7 @@ public struct StyledDOTWriter {
   ///   - graph: The graph, ``StateGraphs/StateGraph/simplified(for:)`` the style.
   ///   - style: The style.
   ///   - frames: The way in which frames are drawn. Default: by Graphviz.
-  ///   - isPlaced: Whether all positions are going to be set, so that no invisible edges are needed. Default: `false`.
+  ///   - isPlaced: Whether all positions will be set, so that no invisible edges are needed. Default: `false`.
   public init(
     _ graph: StateGraph, style: DiagramStyle, frames: Frames = .complete, isPlaced: Bool = false
   ) {
@@ -101,17 +103,17 @@ extension StyledDOTWriter {
     }
   }
 
-  /// The text with other names of clusters.
+  /// Returns the text with other names of clusters.
   public func text(naming names: [String: String]) -> String {
     var copy = self
     copy.otherNames = names
     return copy.text
   }
 
-  /// The name of the cluster of a composite state or a region.
+  /// Returns the name of the cluster of a composite state or a region.
   public func clusterName(_ position: Int) -> String { named("cluster_n\(position)") }
 
-  /// The cluster that shows the name of a final state below its ring.
+  /// Returns the name of the cluster that shows the name of a final state below its ring.
   public func nameCluster(of position: Int) -> String { named("cluster_name\(position)") }
 
   private func named(_ name: String) -> String { otherNames[name] ?? name }
@@ -160,10 +162,10 @@ extension StyledDOTWriter {
     contents.keys.contains { $0 != nil }
   }
 
-  /// The effort that Graphviz puts into the layout.
+  /// The effort of Graphviz for the layout.
   public var effort: LayoutEffort { graph.layoutEffort }
 
-  /// Whether there are more than ten composite states in each other.
+  /// Whether composite states are nested more than ten levels deep.
   public var isDeep: Bool { graph.depth > 10 }
 
   private func title(_ font: String) -> String {

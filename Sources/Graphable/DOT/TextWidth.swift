@@ -1,6 +1,6 @@
-/// The width of a line of text, whatever fonts are installed.
+/// The width of a line of text, independently of the installed fonts.
 public enum TextWidth {
-  /// The width in points, in Helvetica or a font that replaces it.
+  /// Returns the width in points, in Helvetica or a font that replaces it.
   public static func points(_ text: some StringProtocol, size: Double, isBold: Bool = false)
     -> Double
   {

@@ -1,6 +1,6 @@
 import Schematic
 
-/// A ``/Schematic/StateMachineSchema`` with a diagram.
+/// A ``/Schematic/StateMachineSchema`` that can draw its diagram.
 ///
 /// Machines run it like any other schema. ``dotDigraph`` is its diagram as unstyled DOT. For styled
 /// DOT and other texts, make a `StateGraph` of it.
@@ -14,8 +14,8 @@ public struct GraphableStateMachineSchema<
   /// - Parameters:
   ///   - initialState: The state of a new machine. No action is performed for it.
   ///   - transitionLogic: Returns the transition for a state and an event, or `nil` to ignore the
-  ///     event. It is called for every pair when a diagram is made, so side effects belong in
-  ///     actions.
+  ///     event. It is called for every pair of state and event when a diagram is made, so it must
+  ///     have no side effects: they belong in actions.
   @inlinable
   public init(
     startingIn initialState: State,
@@ -37,10 +37,10 @@ public struct GraphableStateMachineSchema<
     schema = StateMachineSchema(initialState: initialState, transitionLogic: transitionLogic)
   }
 
-  /// The state of a machine that has not handled an event.
+  /// The state of a new machine.
   @inlinable public var initialState: State { schema.initialState }
 
-  /// The step that the closure returns for `event` in `state`.
+  /// Returns the transition that the closure returns for `event` in `state`.
   @inlinable
   public func transition(
     from state: State, on event: Event
@@ -55,7 +55,7 @@ public struct GraphableStateMachineSchema<
   /// `takeDamage(13.37)`. In all other diagrams they are the name of the case, because an arrow
   /// stands for every payload.
   ///
-  /// - Throws: ``GraphError`` when a state is missing from `dotLabelableItems`, and when the closure
+  /// - Throws: ``GraphError`` if a state is missing from `dotLabelableItems`, or if the closure
   ///   throws.
   public var dotDigraph: String {
     get throws {

@@ -1,7 +1,7 @@
 import Schematic
 
 extension StateGraph {
-  /// The graph of a flat schema, made from the step for each pair of state and event.
+  /// Creates the graph of a flat schema from the step for each pair of state and event.
   ///
   /// Rejected events are not drawn; internal transitions become lines inside their state.
   ///
@@ -26,7 +26,7 @@ extension StateGraph {
     }
   }
 
-  /// The graph of a machine's schema, with the machine's state highlighted.
+  /// Creates the graph of a machine's schema, with the machine's state highlighted.
   ///
   /// - Throws: ``GraphError``, as for the schema.
   public init<Schema: FlatStateMachineSchema>(

@@ -4,7 +4,7 @@ import Schematic
 // it lists every initializer.
 
 extension StateGraph {
-  /// Does not compile: a machine keeps no declarations, so its definition is drawn.
+  /// Does not compile: a machine stores no declarations, so draw its definition.
   @available(
     *, unavailable,
     message: "draw the definition: 'StateGraph(of: definition, highlighting: machine.state)'"

@@ -1,6 +1,7 @@
 extension StateGraph {
-  /// Returns the graph as a heat map of machines: each state shows how many machines are in it now,
-  /// and a state of many machines has a stronger color.
+  /// Returns the graph as a heat map of the number of machines in each state.
+  ///
+  /// Each state shows its number of machines. A state of many machines has a stronger color.
   ///
   /// ```swift
   /// let picture = graph.showing(machinesIn: visits.current)

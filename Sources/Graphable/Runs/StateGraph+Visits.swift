@@ -1,6 +1,8 @@
 extension StateGraph {
-  /// Returns the graph as a heat map: frequently visited parts have a stronger color and wider
-  /// lines, and parts that were never visited are gray.
+  /// Returns the graph as a heat map of visits.
+  ///
+  /// Frequently visited parts have a stronger color and wider lines. Parts that were never visited
+  /// are gray.
   ///
   /// A transition is identified by its states and its event. If it contains a choice or a fork,
   /// each segment is counted. An arrow to a history or to a composite state is counted if a

@@ -1,7 +1,7 @@
 import Schematic
 import SchematicConcurrency
 
-/// Counts the visits of many machines while they run, on any number of threads.
+/// A counter of the visits of many machines while they run, on any number of threads.
 ///
 /// ```swift
 /// let visits = VisitCounter<Session.Machine.State, Session.Event>()
@@ -10,14 +10,14 @@ import SchematicConcurrency
 /// let now = graph.showing(machinesIn: visits.current)     // how many machines are in each state
 /// let history = graph.showing(visits.counts)              // entries and transitions so far
 /// ```
-/// One ``VisitCounts`` behind one lock would make the machines wait for each other. This counter has
-/// many parts, each with a lock of its own, and merges them when it is read. It stores states and
-/// events as they are; their labels are made when ``counts`` is read.
+/// With one ``VisitCounts`` behind one lock, the machines would wait for each other. This counter
+/// has many parts, each with a lock of its own, and merges them when it is read. It stores states
+/// and events, and makes their labels when ``counts`` is read.
 ///
 /// States and events are `Hashable`, because equal ones are counted together.
 ///
-/// The memory grows with the number of different transitions, not with that of machines or events:
-/// events that carry many different values make many different transitions.
+/// The memory grows with the number of different transitions, not with that of machines or events.
+/// Events that carry many different values make many different transitions.
 public final class VisitCounter<State: Hashable & Sendable, Event: Hashable & Sendable>: Sendable {
   @usableFromInline typealias Shard = Locked<VisitTally<State, Event>>
 
@@ -34,8 +34,8 @@ public final class VisitCounter<State: Hashable & Sendable, Event: Hashable & Se
 
   /// Counts the transitions of a machine from now on.
   ///
-  /// The machine also counts as one that has entered its current state. When it is released, or the
-  /// token is passed to `removeObserver(_:)`, it is no longer among the ``current`` ones.
+  /// The current state of the machine counts as entered. When the machine is released, or the token
+  /// is passed to `removeObserver(_:)`, the machine is no longer counted in ``current``.
   @inlinable @discardableResult
   public func observe<Schema: StateMachineSchemaProtocol>(
     _ machine: StateMachine<Schema>
@@ -54,7 +54,7 @@ public final class VisitCounter<State: Hashable & Sendable, Event: Hashable & Se
     await machine.withMachine { self.observe($0) }
   }
 
-  /// How many of the observed machines are in each state now.
+  /// The number of observed machines in each state now.
   ///
   /// Each machine is counted once, in its state at some moment during the call, even if it takes a
   /// transition meanwhile. The state of a chart is its configuration; ``currentByLabel`` has the
@@ -70,7 +70,7 @@ public final class VisitCounter<State: Hashable & Sendable, Event: Hashable & Se
     return machines.filter { $0.value != 0 }
   }
 
-  /// How many of the observed machines are in each single state now, by the label of the state in
+  /// The number of observed machines in each single state now, by the label of the state in
   /// diagrams.
   ///
   /// A machine of a chart is counted in each of its active states.

@@ -1,6 +1,6 @@
 import Schematic
 
-/// How often a machine entered each state and took each transition.
+/// The number of entries of each state, and of each transition that was taken.
 ///
 /// A diagram shows the counts.
 ///
@@ -20,7 +20,7 @@ public struct VisitCounts: Hashable, Sendable {
     let target: Set<String>
   }
 
-  /// How often each state was entered, by its label.
+  /// The number of entries of each state, by its label.
   public private(set) var states: [String: Int] = [:]
   private(set) var steps: [Step: Int] = [:]
 
@@ -39,14 +39,14 @@ public struct VisitCounts: Hashable, Sendable {
 
   /// Counts a transition, and the entries of the states that it entered.
   ///
-  /// In a state with several active states, such as that of a chart, only those are counted that
-  /// were not active before.
+  /// If the state has several active states, as in a chart, only states that were not active before
+  /// are counted.
   ///
   /// - Parameters:
   ///   - source: The state of the machine before the transition.
   ///   - event: The event; `nil` for a step without a triggering event.
   ///   - target: The state of the machine after the transition.
-  ///   - count: How often the transition was taken. Default: 1.
+  ///   - count: The number of times that the transition was taken. Default: 1.
   public mutating func add<State, Event>(
     from source: State, on event: Event?, to target: State, count: Int = 1
   ) {
@@ -59,7 +59,7 @@ public struct VisitCounts: Hashable, Sendable {
 
   /// Counts the transition that a notice reports.
   ///
-  /// Ignores all other notices.
+  /// All other notices are ignored.
   public mutating func add<State, Event>(_ notice: StateMachineNotice<State, Event>) {
     switch notice {
     case .transitioned(let source, let event, let target, _):

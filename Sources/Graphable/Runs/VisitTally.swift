@@ -57,7 +57,8 @@ struct VisitTally<State: Hashable & Sendable, Event: Hashable & Sendable> {
     firstSteps.reduce(into: otherSteps.mapValues(\.count)) { $0[$1.key] = $1.count }
   }
 
-  /// How many machines are in each state: those that came, without those that went.
+  /// The number of machines in each state: those that entered it or began in it, without those that
+  /// exited it or were released.
   var machines: [State: Int] {
     var machines = observed.merging(released.mapValues(-), uniquingKeysWith: +)
     for (step, count) in steps {
@@ -70,8 +71,8 @@ struct VisitTally<State: Hashable & Sendable, Event: Hashable & Sendable> {
 
 /// A step and how often it was taken.
 ///
-/// An object, because comparing the states of a value in an array would retain what they refer to. The
-/// lock of the part protects it.
+/// An object, because comparing the states of a value in an array would retain the objects to which
+/// they refer. The lock of the part protects it.
 @usableFromInline
 final class VisitedStep<State: Hashable & Sendable, Event: Hashable & Sendable> {
   @usableFromInline

@@ -1,5 +1,5 @@
 extension StateGraph {
-  /// The graph as a Mermaid `stateDiagram-v2`, which many hosts draw in Markdown pages.
+  /// Returns the graph as a Mermaid `stateDiagram-v2`, which many hosts draw in Markdown pages.
   ///
   /// Elements that Mermaid does not support are replaced:
   /// - A final state is a state with an arrow to an end symbol, so that it has a name.
@@ -11,12 +11,12 @@ extension StateGraph {
   /// - Entry and exit points are states, `○ name` and `⊗ name`.
   /// - The regions of the machine itself are in a frame, which has the machine's name.
   /// - Names of regions are behind the name of their state: `packing (box, papers)`.
-  /// - A note about the whole machine is a state in the color of notes, and a note about a region is next to its
-  ///   parallel state.
+  /// - A note about the whole machine is a state in the color of notes. A note about a region is next to its parallel
+  ///   state.
   /// - The candidates of a dynamic transition have the same label, which ends in "?".
   ///
-  /// - Parameter style: The direction in which states follow each other, and what is left out. Colors and fonts
-  ///   are those of the reader's page. Default: that of all diagrams.
+  /// - Parameter style: The direction in which states follow each other, and the parts to omit. Colors and fonts are
+  ///   those of the reader's page. Default: the style of all diagrams.
   public func mermaid(style: DiagramStyle = DiagramStyle()) -> String {
     MermaidDiagram(graph: simplified(for: style), direction: style.direction).text
   }
@@ -24,10 +24,9 @@ extension StateGraph {
 
 /// Writes one graph for Mermaid.
 ///
-/// Mermaid draws a state in the last frame that names it. Every state is therefore declared in its
-/// own frame, and arrows are written at the top level, where a name does not move the state. `[*]`
-/// is a different dot in every frame, and is therefore written in its frame, with an arrow from or
-/// to a state of that frame.
+/// Mermaid draws a state in the last frame that names it. Every state is therefore declared in its own frame, and
+/// arrows are written at the top level, where a name does not move the state. `[*]` is a different dot in every
+/// frame. It is therefore written in its frame, with an arrow from or to a state of that frame.
 struct MermaidDiagram: TextDiagram {
   let graph: StateGraph
   let direction: DiagramStyle.Direction

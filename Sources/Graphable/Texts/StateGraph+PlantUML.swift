@@ -1,13 +1,13 @@
 extension StateGraph {
-  /// The graph as a PlantUML state diagram.
+  /// Returns the graph as a PlantUML state diagram.
   ///
   /// It requires PlantUML 1.2020.02 or later, which shows a deep history as a state `H*`. Regions are dashed frames, because PlantUML does not
   /// support arrows out of regions that are separated by lines. A final state is a state with an
   /// arrow to an end symbol, so that it has a name. Junctions are diamonds, and a note next to a
   /// composite state has its lines.
   ///
-  /// - Parameter style: The direction in which states follow each other, and what is left out. Colors and fonts
-  ///   are those of the reader's page. Default: that of all diagrams.
+  /// - Parameter style: The direction in which states follow each other, and the parts to omit. Colors and fonts are
+  ///   those of the reader's page. Default: the style of all diagrams.
   public func plantUML(style: DiagramStyle = DiagramStyle()) -> String {
     PlantUMLDiagram(graph: simplified(for: style), direction: style.direction).text
   }

@@ -1,12 +1,12 @@
 extension StateGraph {
-  /// The transitions as a Markdown table with a row for each, in the order of the states.
+  /// Returns the transitions as a Markdown table with a row for each, in the order of the states.
   ///
   /// A nested state is written with its ancestors, `on / playing`. An initial state is marked with
   /// •, a current state with ▸. The next state of a line inside a state is "—". A transition
   /// without an event has the trigger `completion` or `always`.
   ///
-  /// Final states, histories and regions have rows only if they have actions or arrows, a final state also if no arrow
-  /// leads to it, and an initial pseudostate if its arrow has a label.
+  /// Final states, histories and regions have rows only if they have actions or arrows. A final state also has a row
+  /// if no arrow leads to it. An initial pseudostate has a row if its arrow has a label.
   public func table() -> String {
     var rows = [["State", "Event", "Action", "Next state"]]
     let targets = Set(edges.map(\.target))
