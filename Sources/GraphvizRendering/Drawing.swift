@@ -4,13 +4,14 @@ import Graphable
 /// draws it.
 ///
 /// Graphviz does not draw the line under the title of a composite state, the lines between regions,
-/// and edges between a frame and its contents, and it routes lines through labels. The first pass
+/// and edges between a frame and its contents. It also routes lines through labels. The first pass
 /// returns the positions. The second pass draws without a layout.
 struct Drawing {
   private let graph: StateGraph
   private let style: DiagramStyle
   private let draft: StyledDOTWriter
-  /// Whether what a reader may misread is changed; tests compare with pictures in which it is not.
+  /// Whether lines and labels that a reader may misread are changed; tests compare with pictures in
+  /// which they are not.
   var isClarified = true
 
   init(of graph: StateGraph, style: DiagramStyle) {

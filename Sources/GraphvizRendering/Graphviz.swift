@@ -1,12 +1,12 @@
 /// The installation of Graphviz that draws pictures.
 ///
-/// It is loaded at the first use. As long as it is not found, each use searches for it again. A
-/// package that uses this library therefore builds without Graphviz, and needs no rebuild after it
-/// is installed.
+/// It is loaded at the first use. If it is not found, the next use searches for it again. A package
+/// that uses this library therefore builds without Graphviz, and needs no rebuild after an
+/// installation.
 public enum Graphviz {
-  /// Whether pictures can be rendered: Graphviz is installed, and can draw an empty graph.
+  /// Whether Graphviz is installed and can draw an empty graph.
   ///
-  /// Use it in tests and in programs where pictures are optional. It renders an empty graph.
+  /// Use it in tests and in programs where pictures are optional. Each use draws an empty graph.
   public static var isAvailable: Bool {
     (try? render("digraph \"empty\" {}", as: .svg)) != nil
   }

@@ -3,7 +3,7 @@
   @nonexhaustive
 #endif
 public enum ImageFormat: CaseIterable, Sendable {
-  /// Scalable Vector Graphics: a vector picture whose labels can be searched and selected.
+  /// Scalable Vector Graphics: a vector picture, in which labels can be searched and selected.
   case svg
   /// Portable Network Graphics: a raster picture with 96 pixels per inch.
   case png

@@ -1,6 +1,6 @@
 /// The error thrown when a state graph cannot be rendered.
 ///
-/// The description says what happened, where, and which command fixes it.
+/// The description has the failure, its place, and the command that fixes it.
 #if hasAttribute(nonexhaustive)
   @nonexhaustive
 #endif
@@ -19,7 +19,7 @@ public enum RenderingError: Error, Hashable, Sendable {
   /// The extension of `path` is not that of an ``ImageFormat``.
   case unknownPathExtension(path: String)
 
-  /// Graphviz rejected the graph or failed; `messages` are those of Graphviz.
+  /// Graphviz rejected the graph or failed; `messages` are the messages of Graphviz.
   case graphRefused(messages: String)
 
   /// The picture could not be written to `path`.

@@ -1,5 +1,7 @@
-/// Sorts the elements of an SVG of Graphviz, so that the order is always the same: frames, the
-/// outermost first, then transitions, then states, each in the order of the graph.
+/// Sorts the elements of an SVG of Graphviz, so that their order is always the same.
+///
+/// Frames come first, the outermost before the others, then transitions, then states, each in the
+/// order of the graph.
 ///
 /// Graphviz writes frames in the order of their addresses in memory.
 struct SVGOrder {

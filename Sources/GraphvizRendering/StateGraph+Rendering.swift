@@ -1,15 +1,17 @@
 import Graphable
 
 extension StateGraph {
-  /// The picture of this graph.
+  /// Draws this graph, and returns the bytes of the picture.
   ///
   /// ```swift
   /// let svg = try graph.rendered(as: .svg)
   /// ```
   /// Thread-safe: Graphviz draws one picture at a time, and concurrent calls wait. A layout cannot
-  /// be cancelled. The layout of a large graph takes long, see `StateGraph.isLarge`: 1,000 states
-  /// with 2,000 arrows take a second if most arrows connect near states, and up to a minute
-  /// otherwise. Draw large charts in parts, with `DiagramStyle.focus`.
+  /// be cancelled.
+  ///
+  /// The layout of a large graph (`StateGraph.isLarge`) takes long. For 1,000 states with 2,000
+  /// arrows, it takes a second if most arrows connect near states, and up to a minute otherwise.
+  /// Draw large charts in parts, with `DiagramStyle.focus`.
   ///
   /// - Parameters:
   ///   - format: The file format.
@@ -24,7 +26,7 @@ extension StateGraph {
     try Drawing(of: self, style: style).rendered(as: format)
   }
 
-  /// Writes the picture of this graph to a file, atomically.
+  /// Draws this graph, and writes the picture to a file atomically.
   ///
   /// ```swift
   /// try graph.write(to: "Diagrams/door.svg")
@@ -34,7 +36,7 @@ extension StateGraph {
   ///   - path: The file, which is replaced if it exists. Its extension determines the
   ///     ``ImageFormat``: `.svg`, `.png` or `.pdf`.
   ///   - style: The style of the diagram.
-  /// - Throws: ``RenderingError``. An existing file is then unchanged.
+  /// - Throws: ``RenderingError``. After an error, an existing file is unchanged.
   public func write(
     to path: String, style: DiagramStyle = DiagramStyle()
   ) throws(RenderingError) {

@@ -53,7 +53,8 @@ extension Curve {
     return result + (endTip.map { [$0] } ?? [])
   }
 
-  /// The curve without its arrowheads as line segments that are shorter than what is measured.
+  /// The curve without its arrowheads, as line segments that are shorter than the measured
+  /// distances.
   var drawnPoints: [Point] {
     stride(from: 0, to: points.count - 1, by: 3).reduce(into: [points[0]]) { result, index in
       let piece = Piece(points, from: index)

@@ -30,7 +30,7 @@ extension Scene {
     }
   }
 
-  /// What `clarity` has for one arrow without its label.
+  /// The part of `clarity` for one arrow without its label.
   func lineClarity(of number: Int) -> Clarity {
     var clarity = Clarity()
     addLine(arrows[number], to: &clarity)

@@ -61,8 +61,8 @@ struct PointPlacer {
 
   /// The positions on the left, the right and the lower side; the title is at the top.
   ///
-  /// On the left and the right, the name of an entry point is above it and that of an exit point below
-  /// it, because most arrows lead downwards.
+  /// On the left and the right, the name of an entry point is above it. The name of an exit point
+  /// is below it, because most arrows lead downwards.
   private func places(
     of position: Int, _ point: Box, _ name: Box, on cluster: PictureLayout.Cluster
   ) -> [Place] {

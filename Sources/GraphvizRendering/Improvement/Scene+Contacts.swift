@@ -2,7 +2,7 @@ import Graphable
 
 // What a reader may misread although nothing overlaps.
 extension Scene {
-  /// The penalty of the line of an arrow; with `isStrict`, also for what a reader may misread.
+  /// The penalty of the line of an arrow; with `isStrict`, also for contacts that a reader may misread.
   func faults(of curve: Curve, for arrow: Arrow) -> Double {
     let path = curve.flattened
     let contacts = isStrict ? contacts(of: path, Arrow.head(of: curve), for: arrow) : 0

@@ -28,7 +28,7 @@ struct Scene {
   private var index: ArrowIndex
   /// The points of arrows at forks and joins, by the number of the arrow and the index of the bar.
   var barPorts: [Int: [Int: Port]] = [:]
-  /// Whether what a reader may misread counts as a fault, although nothing overlaps.
+  /// Whether contacts that a reader may misread count as faults, although nothing overlaps.
   let isStrict: Bool
 
   init(_ layout: PictureLayout, of drawing: StyledDOTWriter, isStrict: Bool = false) {
@@ -234,7 +234,8 @@ extension Scene {
   }
 }
 
-/// What is compared of the arrows of a scene, in arrays of their own: an arrow has much more.
+/// The compared properties of the arrows of a scene, in arrays of their own, because an arrow has
+/// many more.
 private struct ArrowIndex {
   let shapes: [LineShape]
   let bounds: [Box]
