@@ -1,9 +1,9 @@
 import Graphable
 import Schematic
 
-/// A diagram to write: its name, its style, and its graph.
+/// A diagram to write to files, with its name, its style and its graph.
 public struct Diagram {
-  /// The name of the files, without extensions, and the title of the diagram.
+  /// The title of the diagram, and the name of its files without extensions.
   public let name: String
 
   /// The style of the diagram.

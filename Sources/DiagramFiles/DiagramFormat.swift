@@ -24,7 +24,7 @@ public enum DiagramFormat: String, CaseIterable, Sendable {
   /// The default formats.
   static let standard: [DiagramFormat] = [.dot, .mmd, .svg, .png]
 
-  /// The method by which the contents of a file of this format are made.
+  /// The way to make the contents of a file of this format.
   enum Content {
     /// A text, made from the graph.
     case text((StateGraph, DiagramStyle) -> String)

@@ -1,7 +1,6 @@
 import Foundation
 
-/// A command-line tool that writes the diagrams of schemas and definitions, and checks that they
-/// are up to date.
+/// A command-line tool that writes the diagrams of schemas and definitions, and checks them.
 ///
 /// Make it the main type of an executable target, and run it after each change of a schema:
 ///
@@ -19,8 +18,8 @@ import Foundation
 /// }
 /// ```
 /// `swift run Diagrams` writes `Turnstile.dot`, `.mmd`, `.svg`, `.png` and so on to `Diagrams/`.
-/// `swift run Diagrams --check` fails if a text or an SVG there differs from the code. `--help` prints
-/// the options.
+/// `swift run Diagrams --check` fails if a text or an SVG in that folder differs from the code.
+/// `--help` prints the options.
 public protocol DiagramTool {
   /// The diagrams to write.
   static var diagrams: [Diagram] { get }

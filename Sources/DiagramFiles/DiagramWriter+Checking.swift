@@ -12,9 +12,9 @@ extension DiagramWriter {
     return same(path)
   }
 
-  /// Compares an SVG with what Graphviz draws, byte by byte.
+  /// Compares an SVG with the picture that Graphviz draws, byte by byte.
   ///
-  /// Another version of Graphviz may have another layout, so that a difference then proves nothing.
+  /// Another version of Graphviz may have another layout, so a difference then proves nothing.
   ///
   /// Other pictures are not compared, because their bytes depend on more than Graphviz.
   func check(

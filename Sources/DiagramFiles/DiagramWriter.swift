@@ -11,7 +11,7 @@ enum Stream {
 /// Draws a picture, with Graphviz or, in tests, with a substitute.
 typealias Renderer = (StateGraph, DiagramStyle, ImageFormat) throws(RenderingError) -> [UInt8]
 
-/// The version of what draws pictures; `nil` if it is not installed.
+/// The version of the renderer; `nil` if it is not installed.
 typealias RendererVersion = () -> String?
 
 /// Runs the tool with `arguments`.
@@ -47,8 +47,8 @@ struct DiagramWriter {
   let version: RendererVersion
   let print: (String, Stream) -> Void
 
-  /// - Returns: Whether all files are good. Pictures that cannot be drawn because Graphviz is not installed, or
-  ///   compared because it has another version, are no failure.
+  /// - Returns: Whether all files are correct. A picture that cannot be drawn without Graphviz, or compared
+  ///   because of another version, is no failure.
   func run(_ diagrams: [Diagram]) -> Bool {
     guard namesAreUsable(diagrams), options.isCheck || makeDirectory() else { return false }
     // After a failure, the other diagrams are still processed, so that one run reports every
