@@ -35,6 +35,14 @@ extension Target {
       case .history, .fork, .entryPoint, .exitPoint: .destination(destination)
       }
   }
+
+  /// The branches of a fork, a junction or a choice.
+  public var branches: [Branch] {
+    switch self {
+    case .fork(let branches), .junction(let branches), .choice(let branches): branches
+    case .none, .states, .destination, .among, .join, .termination: []
+    }
+  }
 }
 
 /// A static target: of a branch or a join, or a part of a fork's target.

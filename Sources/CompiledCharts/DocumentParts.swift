@@ -127,16 +127,6 @@ struct DocumentParts {
   }
 }
 
-extension ChartOutline.Target {
-  /// The branches of a fork, a junction or a choice.
-  fileprivate var branches: [ChartOutline.Branch] {
-    switch self {
-    case .fork(let branches), .junction(let branches), .choice(let branches): branches
-    case .none, .states, .destination, .among, .join, .termination: []
-    }
-  }
-}
-
 extension ChartDocument.Condition {
   /// The names in it, in their order.
   fileprivate var references: [ChartDocument.Reference] {

@@ -41,7 +41,7 @@ extension ProgramBuilder {
   /// The statement before guards that may throw.
   func locate(guards: Range<Int>) -> [Statement] {
     guard handlesErrors, let first = guards.first,
-      guards.contains(where: { outline.guards[$0].hasPredicates })
+      guards.contains(where: { !outline.guards[$0].predicates.isEmpty })
     else { return [] }
     return [.locate(place(in: tables.places.guards[first]))]
   }
@@ -61,17 +61,6 @@ extension ProgramBuilder {
   func raisesError(_ path: Int) -> Bool {
     program.errorEvent != nil
       && records[0].failures.contains { tables.transitions[$0].paths.contains(path) }
-  }
-}
-
-extension ConditionTree {
-  fileprivate var hasPredicates: Bool {
-    switch self {
-    case .predicate: true
-    case .isIn: false
-    case .not(let part): part.hasPredicates
-    case .all(let parts), .any(let parts): parts.contains(where: \.hasPredicates)
-    }
   }
 }
 

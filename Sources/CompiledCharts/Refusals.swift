@@ -66,7 +66,7 @@ struct Refusals {
     case .after(let delay): read(delay, position)
     case .failure(nil), .events, .always, .completion: break
     }
-    let actions = transition.actions + transition.destination.branchActions.joined()
+    let actions = transition.actions + transition.destination.branches.flatMap(\.actions)
     for action in actions { read(action, position) }
     switch transition.destination {
     case .selection:
@@ -105,15 +105,5 @@ extension ChartDocument.State {
   fileprivate var actionsOutsideOfTransitions: [ChartDocument.Action] {
     entry + exit + initialActions + regions.flatMap(\.initialActions) + points.flatMap(\.actions)
       + joins.flatMap(\.actions) + (histories + regions.flatMap(\.histories)).flatMap(\.actions)
-  }
-}
-
-extension ChartDocument.Destination {
-  fileprivate var branchActions: [[ChartDocument.Action]] {
-    switch self {
-    case .fork(let branches), .junction(let branches), .choice(let branches):
-      branches.map(\.actions)
-    case .none, .targets, .selection: []
-    }
   }
 }

@@ -190,23 +190,10 @@ extension OutlineCompiler {
     for (number, node) in chart.nodes.enumerated() {
       if case .history = node.initial { histories.insert(Int32(number)) }
     }
-    for transition in chart.transitions {
-      switch transition.target {
-      case .destination(let target): note(target)
-      case .fork(let branches), .junction(let branches), .choice(let branches):
-        branches.map(\.target).forEach(note)
-      case .none, .states, .among, .join, .termination: break
+    for (_, destination) in chart.allDestinations {
+      for case .history(let state, _, let region) in chart.parts(of: destination) {
+        histories.insert(node(of: region, in: state))
       }
-    }
-    for join in chart.joins { note(join.target) }
-    chart.points.compactMap(\.target).forEach(note)
-  }
-
-  private func note(_ target: Destination<Int>) {
-    switch target {
-    case .states, .entryPoint, .exitPoint: break
-    case .history(let state, _, let region): histories.insert(node(of: region, in: state))
-    case .fork(let targets): targets.forEach(note)
     }
   }
 }

@@ -24,12 +24,8 @@ extension ChartOutline {
 
   /// The guards of a transition and of its branches, which are adjacent.
   private func guards(ofTransition number: Int) -> Range<Int> {
-    let guards = transitions[number].guards
-    switch transitions[number].target {
-    case .junction(let branches), .choice(let branches), .fork(let branches):
-      return guards.lowerBound..<(branches.last?.guards.upperBound ?? guards.upperBound)
-    case .none, .states, .destination, .among, .join, .termination: return guards
-    }
+    let (guards, last) = (transitions[number].guards, transitions[number].target.branches.last)
+    return guards.lowerBound..<(last?.guards.upperBound ?? guards.upperBound)
   }
 
   private func barriers(of node: Int) -> [Barrier] {

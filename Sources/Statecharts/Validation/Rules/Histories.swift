@@ -61,10 +61,8 @@ extension ChartOutline {
 
   /// The composites whose history is a destination.
   private func composites(of destination: Destination<Int>) -> [Int] {
-    switch destination {
-    case .states, .entryPoint, .exitPoint: []
-    case .history(let composite, _, _): [composite]
-    case .fork(let destinations): destinations.flatMap(composites)
+    parts(of: destination).compactMap {
+      if case .history(let composite, _, _) = $0 { composite } else { nil }
     }
   }
 
