@@ -107,6 +107,33 @@ struct ActivityOrderTests {
     #expect(trace.notes(on: ["cut"], of: machine) == "-a end(0)")
   }
 
+  @Test func `an activity of a state that a choice replaces ends when that choice is left`() throws
+  {
+    struct Chart: TracedChart {
+      var body: [Element] {
+        parallel("p") {
+          region {
+            traced("a") {
+              on("go", via: .choice([.to("a2").when("x") { _ in true }, .otherwise("a")]))
+            }
+            traced("a2")
+          }
+          region {
+            traced("b") {
+              after(.seconds(1), send: "late")
+              on("late", to: "b")
+              // It exits the other region, so that it is taken after the choice there.
+              on("go", via: .choice([.to("out").when("y") { _ in true }, .otherwise("b")]))
+            }
+          }
+        }
+        traced("out")
+      }
+    }
+    let machine = try Chart().startedWithNotingHost(trace)
+    #expect(trace.notes(on: ["go"], of: machine) == "-b -a +a2 -a2 end(0) +out")
+  }
+
   @Test func `stopping cancels all activities`() {
     _ = notes(on: "go")
     machine.stop()

@@ -44,6 +44,35 @@ struct StepActivitiesTests {
     #expect(ended.map(\.name) == ["pause", "patience"])
   }
 
+  @Test func `termination in one region cancels the activities of the others, too`() throws {
+    struct Chart: Statechart {
+      typealias State = String
+      typealias Event = String
+
+      var body: [Element] {
+        parallel("p") {
+          region { waiting("a") }
+          region { waiting("b") }
+        }
+      }
+
+      private func waiting(_ name: String) -> Element {
+        state(name) {
+          after(.seconds(1), send: "late")
+          on("late \(name)") {}
+          on("late") {}
+          on("cut \(name)", via: .terminate)
+        }
+      }
+    }
+    let schema = try StatechartSchema(Chart())
+    let start = try #require(try schema.step(from: schema.initialState, for: .start, subject: ()))
+    for event in ["cut a", "cut b"] {
+      let step = try #require(try schema.step(from: start.state, on: event, subject: ()))
+      #expect(step.cancelledActivities.map(\.description) == ["timer p@1/b#0", "timer p@0/a#0"])
+    }
+  }
+
   @Test func `an internal transition neither starts nor cancels activities`() throws {
     let step = try #require(try step(after: "go", on: "stay"))
     #expect(step.startedActivities.isEmpty && step.cancelledActivities.isEmpty)
