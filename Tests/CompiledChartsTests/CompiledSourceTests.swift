@@ -166,6 +166,39 @@ struct CompiledSourceTests {
     #expect(text.contains(#"return [name, "{\(name):{}}", "{\"name\":\(name)}"]"#))
   }
 
+  @Test(arguments: [
+    ("", false), ("<transition target=\"b\"/>", true),
+    ("<transition event=\"go\"><raise event=\"e\"/></transition>", true),
+    ("<transition event=\"go\"><send event=\"e\"/></transition>", true),
+    ("<final id=\"f\"/><transition event=\"done.state.a\" target=\"b\"/>", true),
+    ("<transition event=\"error.execution\" target=\"b\"/>", true),
+  ])
+  func `steps follow the one of an event only where something in the chart may take them`(
+    content: String, hasFollowers: Bool
+  ) throws {
+    var document = try document(
+      "<state id=\"a\"><transition event=\"e\" target=\"b\"/>\(content)</state><state id=\"b\"/>")
+    func hasFollowersInSource() throws -> Bool {
+      try CompiledSource(of: document).text.contains("static var hasFollowers: Bool { true }")
+    }
+    #expect(try hasFollowersInSource() == hasFollowers)
+    // A deferred event comes again.
+    document.root.states[1].deferred = [.event("e")]
+    #expect(try hasFollowersInSource())
+  }
+
+  @Test func `guards are asked in their order, as long as they do not decide`() throws {
+    func text(_ condition: String) throws -> String {
+      try CompiledSource(
+        of: document("<state id=\"a\"><transition event=\"e\" cond=\"\(condition)\"/></state>")
+      ).text
+    }
+    let all = "(subject.x ? (subject.y ? subject.z : false) : false)"
+    let any = "(subject.x ? true : (subject.y ? true : subject.z))"
+    #expect(try text("x || y || z").contains(any))
+    #expect(try text("!(x &amp;&amp; y &amp;&amp; z)").contains(all))
+  }
+
   @Test func `a guard and an action stand in the switch over state and event`() throws {
     let document = try document(
       """

@@ -61,6 +61,48 @@ struct ErrorTransitionTests {
       try result(of: ChartDocument(of: Printer()), on: "print", failing: failing) == expected)
   }
 
+  private struct Twofold: Statechart {
+    enum State {
+      case both, left, leftWorks, leftEnds, leftIsDone, leftFails
+      case right, rightWorks, rightEnds, rightIsDone
+    }
+    enum Event { case end }
+
+    var body: [Element] {
+      parallel(.both) {
+        region {
+          state(.left) {
+            onDone(to: .leftIsDone).perform("act") {}
+            onFailure(to: .leftFails)
+            state(.leftWorks) { on(.end, to: .leftEnds) }
+            final(.leftEnds)
+          }
+          state(.leftIsDone)
+          state(.leftFails)
+        }
+        region {
+          state(.right) {
+            onDone(to: .rightIsDone)
+            state(.rightWorks) { on(.end, to: .rightEnds) }
+            final(.rightEnds)
+          }
+          state(.rightIsDone)
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    ([], "transitioned: both leftIsDone rightIsDone"),
+    (["act"], "transitioned: both leftFails rightIsDone"),
+  ])
+  func `an error of the transition for one completion leaves the next one waiting`(
+    failing: [String], expected: String
+  ) throws {
+    let result = try result(of: ChartDocument(of: Twofold()), on: "end", failing: failing)
+    #expect(result == expected)
+  }
+
   private func file(_ trigger: String) throws -> ChartDocument {
     try ChartDocument(
       scxml: Data(
