@@ -5,7 +5,7 @@ extension ChartDocument {
   /// Reads an XState 5 machine: its configuration as JSON, or what its `toJSON` returns.
   ///
   /// The configuration is the argument of `createMachine`. Guards, actions, delays and work are names.
-  /// See <doc:XStateFiles> for what is read, what is refused, and what differs.
+  /// See <doc:XStateFiles> for what is read and what is refused.
   ///
   /// - Parameters:
   ///   - data: The JSON text, in UTF-8.
@@ -18,7 +18,7 @@ extension ChartDocument {
 
   /// The document as a machine configuration of XState 5: the argument of `createMachine`, as JSON.
   ///
-  /// Reading it again gives an equal document, up to what XState lacks. See <doc:XStateFiles>.
+  /// Reading it again gives an equal document, up to what XState lacks. See <doc:WritingXStateFiles>.
   ///
   /// - Parameter lossy: Whether what XState cannot express is left out or replaced by what is nearest,
   ///   and noted in `meta`. Default: it is an error.
