@@ -447,7 +447,8 @@ if let names = Context.environment["SCHEMATIC_DIAGRAMS"]?.split(separator: " ").
 // The tests of pictures calculate for minutes what takes seconds with optimization, although its compilation takes longer.
 // `-Onone` of Scripts/whole is an option of the driver; this one goes to the compiler, which takes the last of both.
 if Context.environment["SCHEMATIC_OPTIMIZED"] == "yes" {
-  for target in package.targets where ["GraphvizRendering", "GraphvizRenderingTests"].contains(target.name) {
+  for target in package.targets
+  where ["GraphvizRendering", "GraphvizRenderingTests"].contains(target.name) {
     target.swiftSettings = (target.swiftSettings ?? []) + [.unsafeFlags(["-Xfrontend", "-O"])]
   }
 }
