@@ -89,7 +89,7 @@ struct ThermostatConfiguration: Equatable, Sendable {
 }
 
 /// What ``ThermostatMachine`` calls by the names in its file.
-protocol ThermostatSubject {
+protocol ThermostatSubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
   /// The action `darken`.
@@ -149,7 +149,13 @@ struct ThermostatMachine<Subject: ThermostatSubject>: CompiledMachine {
   /// Handles an event, and everything that follows from it.
   @discardableResult
   mutating func handle(_ event: ThermostatEvent) -> CompiledOutcome<Failure> {
-    handleAlone { machine throws(Failure) in try machine.react(to: event) }
+    subject.willHandle()
+    defer { subject.didHandle() }
+    do throws(Failure) {
+      return outcome(of: try react(to: event))
+    } catch {
+      return .failed(error)
+    }
   }
 
   // MARK: - Time

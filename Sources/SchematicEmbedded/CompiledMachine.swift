@@ -135,25 +135,21 @@ extension CompiledMachine {
   /// Handles the event of a number, and everything that follows from it.
   @inlinable @inline(__always)
   public mutating func handle(number event: UInt8) -> CompiledOutcome<Failure> {
-    guard Self.hasFollowers else {
-      return handleAlone { machine throws(Failure) in try machine.react(to: event) }
-    }
-    return finish(takeEvent(event))
-  }
-
-  /// Takes the step for an event from which nothing can follow.
-  @inlinable @inline(__always)
-  public mutating func handleAlone(
-    _ react: (inout Self) throws(Failure) -> CompiledReaction
-  ) -> CompiledOutcome<Failure> {
+    if Self.hasFollowers { return finish(takeEvent(event)) }
     do {
-      switch try react(&self) {
-      case .taken: break
-      case .ignored: return pool.phase == .unstarted ? .stopped(.notStarted) : .ignored
-      case .deferred: return .deferred
-      }
+      return outcome(of: try react(to: event))
     } catch {
       return .failed(error)
+    }
+  }
+
+  /// The outcome of the step for an event from which nothing can follow.
+  @inlinable @inline(__always)
+  public mutating func outcome(of reaction: CompiledReaction) -> CompiledOutcome<Failure> {
+    switch reaction {
+    case .taken: break
+    case .ignored: return pool.phase == .unstarted ? .stopped(.notStarted) : .ignored
+    case .deferred: return .deferred
     }
     // Known to the compiler: no memory is read.
     #if hasFeature(Embedded)

@@ -3,11 +3,16 @@ import ChartSources
 
 // Steps that are taken in the `switch` that selects their transitions: paths have no numbers.
 extension MachineWriter {
+  /// Whether the machine is so small that each place which handles an event gets a copy of its steps: a call would take as
+  /// long as a step.
+  var isInlined: Bool { isDirect && program.paths.count <= 16 && identifiers.timers.isEmpty }
+
   /// The step of an event: each region that handles it takes its transition at once.
   var directReaction: [String] {
-    var lines = [
-      "/// Takes the step for an event, if there is one.",
-      "private mutating func react(to event: \(event)) throws(Failure) -> CompiledReaction {",
+    var lines = ["/// Takes the step for an event, if there is one."]
+    if isInlined { lines.append("@inline(__always)") }
+    lines += [
+      "private mutating func react(to event: \(event)) throws(Failure) -> CompiledReaction {"
     ]
     if mayEnd { lines.append("  guard pool.phase == .running else { return .ignored }") }
     lines.append("  let before = configuration")

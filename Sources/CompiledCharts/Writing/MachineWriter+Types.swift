@@ -77,7 +77,7 @@ extension MachineWriter {
   var subject: [String] {
     var lines = [
       "/// What ``\(type)Machine`` calls by the names in its file.",
-      "\(modifier)protocol \(type)Subject {",
+      "\(modifier)protocol \(type)Subject: CompiledSubject {",
       "  /// The error that guards and actions may throw. Default: none throws.",
       "  associatedtype Failure: Error = Never",
     ]

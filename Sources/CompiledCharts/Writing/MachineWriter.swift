@@ -96,13 +96,19 @@ final class MachineWriter {
       "  /// Creates a machine that is not started.",
       "  \(modifier)init(subject: Subject) { self.subject = subject }", "",
       "  /// Handles an event, and everything that follows from it.",
-      "  @discardableResult",
+      "  @discardableResult\(isInlined ? " @inline(__always)" : "")",
       "  \(modifier)mutating func handle(_ event: \(event)) -> CompiledOutcome<Failure> {",
-      program.hasFollowers
-        ? "    handle(number: event.rawValue)"
-        : "    handleAlone { machine throws(Failure) in try machine.react(to: event) }",
-      "  }",
+      "    subject.willHandle()", "    defer { subject.didHandle() }",
     ]
+    lines +=
+      program.hasFollowers
+      ? ["    return handle(number: event.rawValue)"]
+      : [
+        "    do throws(Failure) {", "      return outcome(of: try react(to: event))",
+        "    } catch {",
+        "      return .failed(error)", "    }",
+      ]
+    lines.append("  }")
     lines += Code.indented(timers + steps + selectors)
     return lines + ["}", ""]
   }

@@ -167,7 +167,7 @@ struct EventfulConfiguration: Equatable, Sendable {
 }
 
 /// What ``EventfulMachine`` calls by the names in its file.
-protocol EventfulSubject {
+protocol EventfulSubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
   /// The action `a2`.
@@ -249,7 +249,9 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
   /// Handles an event, and everything that follows from it.
   @discardableResult
   mutating func handle(_ event: EventfulEvent) -> CompiledOutcome<Failure> {
-    handle(number: event.rawValue)
+    subject.willHandle()
+    defer { subject.didHandle() }
+    return handle(number: event.rawValue)
   }
 
   // MARK: - Time

@@ -159,7 +159,7 @@ struct FailingConfiguration: Equatable, Sendable {
 }
 
 /// What ``FailingMachine`` calls by the names in its file.
-protocol FailingSubject {
+protocol FailingSubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
   /// The action `a2`.
@@ -238,7 +238,9 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
   /// Handles an event, and everything that follows from it.
   @discardableResult
   mutating func handle(_ event: FailingEvent) -> CompiledOutcome<Failure> {
-    handle(number: event.rawValue)
+    subject.willHandle()
+    defer { subject.didHandle() }
+    return handle(number: event.rawValue)
   }
 
   // MARK: - Time

@@ -77,7 +77,7 @@ struct HandlingConfiguration: Equatable, Sendable {
 }
 
 /// What ``HandlingMachine`` calls by the names in its file.
-protocol HandlingSubject {
+protocol HandlingSubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
   /// The action `a2`.
@@ -153,7 +153,9 @@ struct HandlingMachine<Subject: HandlingSubject>: CompiledMachine {
   /// Handles an event, and everything that follows from it.
   @discardableResult
   mutating func handle(_ event: HandlingEvent) -> CompiledOutcome<Failure> {
-    handle(number: event.rawValue)
+    subject.willHandle()
+    defer { subject.didHandle() }
+    return handle(number: event.rawValue)
   }
 
   // MARK: - Time

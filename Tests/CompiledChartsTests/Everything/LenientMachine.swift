@@ -77,7 +77,7 @@ struct LenientConfiguration: Equatable, Sendable {
 }
 
 /// What ``LenientMachine`` calls by the names in its file.
-protocol LenientSubject {
+protocol LenientSubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
   /// The action `a2`.
@@ -151,7 +151,9 @@ struct LenientMachine<Subject: LenientSubject>: CompiledMachine {
   /// Handles an event, and everything that follows from it.
   @discardableResult
   mutating func handle(_ event: LenientEvent) -> CompiledOutcome<Failure> {
-    handle(number: event.rawValue)
+    subject.willHandle()
+    defer { subject.didHandle() }
+    return handle(number: event.rawValue)
   }
 
   // MARK: - Time

@@ -77,7 +77,7 @@ struct StrictConfiguration: Equatable, Sendable {
 }
 
 /// What ``StrictMachine`` calls by the names in its file.
-protocol StrictSubject {
+protocol StrictSubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
   /// The action `a2`.
@@ -153,7 +153,9 @@ struct StrictMachine<Subject: StrictSubject>: CompiledMachine {
   /// Handles an event, and everything that follows from it.
   @discardableResult
   mutating func handle(_ event: StrictEvent) -> CompiledOutcome<Failure> {
-    handle(number: event.rawValue)
+    subject.willHandle()
+    defer { subject.didHandle() }
+    return handle(number: event.rawValue)
   }
 
   // MARK: - Time

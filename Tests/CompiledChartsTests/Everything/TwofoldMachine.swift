@@ -71,7 +71,7 @@ struct TwofoldConfiguration: Equatable, Sendable {
 }
 
 /// What ``TwofoldMachine`` calls by the names in its file.
-protocol TwofoldSubject {
+protocol TwofoldSubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
   /// The action `mayFail`.
@@ -131,7 +131,9 @@ struct TwofoldMachine<Subject: TwofoldSubject>: CompiledMachine {
   /// Handles an event, and everything that follows from it.
   @discardableResult
   mutating func handle(_ event: TwofoldEvent) -> CompiledOutcome<Failure> {
-    handle(number: event.rawValue)
+    subject.willHandle()
+    defer { subject.didHandle() }
+    return handle(number: event.rawValue)
   }
 
   // MARK: - Time

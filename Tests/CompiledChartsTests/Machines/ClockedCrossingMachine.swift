@@ -47,7 +47,7 @@ struct ClockedCrossingConfiguration: Equatable, Sendable {
 }
 
 /// What ``ClockedCrossingMachine`` calls by the names in its file.
-protocol ClockedCrossingSubject {
+protocol ClockedCrossingSubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
   /// Called after each step; the default does nothing.
@@ -89,7 +89,13 @@ struct ClockedCrossingMachine<Subject: ClockedCrossingSubject>: CompiledMachine 
   /// Handles an event, and everything that follows from it.
   @discardableResult
   mutating func handle(_ event: ClockedCrossingEvent) -> CompiledOutcome<Failure> {
-    handleAlone { machine throws(Failure) in try machine.react(to: event) }
+    subject.willHandle()
+    defer { subject.didHandle() }
+    do throws(Failure) {
+      return outcome(of: try react(to: event))
+    } catch {
+      return .failed(error)
+    }
   }
 
   // MARK: - Time

@@ -79,7 +79,7 @@ struct CrossingConfiguration: Equatable, Sendable {
 }
 
 /// What ``CrossingMachine`` calls by the names in its file.
-protocol CrossingSubject {
+protocol CrossingSubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
   /// The action `fall silent`.
@@ -119,7 +119,13 @@ struct CrossingMachine<Subject: CrossingSubject>: CompiledMachine {
   /// Handles an event, and everything that follows from it.
   @discardableResult
   mutating func handle(_ event: CrossingEvent) -> CompiledOutcome<Failure> {
-    handleAlone { machine throws(Failure) in try machine.react(to: event) }
+    subject.willHandle()
+    defer { subject.didHandle() }
+    do throws(Failure) {
+      return outcome(of: try react(to: event))
+    } catch {
+      return .failed(error)
+    }
   }
 
   // MARK: - Steps

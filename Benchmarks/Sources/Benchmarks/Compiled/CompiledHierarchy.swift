@@ -52,7 +52,7 @@ struct CompiledHierarchyConfiguration: Equatable, Sendable {
 }
 
 /// What ``CompiledHierarchyMachine`` calls by the names in its file.
-protocol CompiledHierarchySubject {
+protocol CompiledHierarchySubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
   /// The action `enterTop`.
@@ -104,7 +104,13 @@ struct CompiledHierarchyMachine<Subject: CompiledHierarchySubject>: CompiledMach
   /// Handles an event, and everything that follows from it.
   @discardableResult
   mutating func handle(_ event: CompiledHierarchyEvent) -> CompiledOutcome<Failure> {
-    handleAlone { machine throws(Failure) in try machine.react(to: event) }
+    subject.willHandle()
+    defer { subject.didHandle() }
+    do throws(Failure) {
+      return outcome(of: try react(to: event))
+    } catch {
+      return .failed(error)
+    }
   }
 
   // MARK: - Steps

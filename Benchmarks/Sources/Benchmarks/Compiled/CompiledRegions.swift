@@ -84,7 +84,7 @@ struct CompiledRegionsConfiguration: Equatable, Sendable {
 }
 
 /// What ``CompiledRegionsMachine`` calls by the names in its file.
-protocol CompiledRegionsSubject {
+protocol CompiledRegionsSubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
   /// The action `moveForward`.
@@ -122,7 +122,13 @@ struct CompiledRegionsMachine<Subject: CompiledRegionsSubject>: CompiledMachine 
   /// Handles an event, and everything that follows from it.
   @discardableResult
   mutating func handle(_ event: CompiledRegionsEvent) -> CompiledOutcome<Failure> {
-    handleAlone { machine throws(Failure) in try machine.react(to: event) }
+    subject.willHandle()
+    defer { subject.didHandle() }
+    do throws(Failure) {
+      return outcome(of: try react(to: event))
+    } catch {
+      return .failed(error)
+    }
   }
 
   // MARK: - Steps

@@ -34,7 +34,7 @@ struct CompiledRingConfiguration: Equatable, Sendable {
 }
 
 /// What ``CompiledRingMachine`` calls by the names in its file.
-protocol CompiledRingSubject {
+protocol CompiledRingSubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
   /// The action `count`.
@@ -68,9 +68,15 @@ struct CompiledRingMachine<Subject: CompiledRingSubject>: CompiledMachine {
   init(subject: Subject) { self.subject = subject }
 
   /// Handles an event, and everything that follows from it.
-  @discardableResult
+  @discardableResult @inline(__always)
   mutating func handle(_ event: CompiledRingEvent) -> CompiledOutcome<Failure> {
-    handleAlone { machine throws(Failure) in try machine.react(to: event) }
+    subject.willHandle()
+    defer { subject.didHandle() }
+    do throws(Failure) {
+      return outcome(of: try react(to: event))
+    } catch {
+      return .failed(error)
+    }
   }
 
   // MARK: - Steps
@@ -101,6 +107,7 @@ struct CompiledRingMachine<Subject: CompiledRingSubject>: CompiledMachine {
   }
 
   /// Takes the step for an event, if there is one.
+  @inline(__always)
   private mutating func react(to event: CompiledRingEvent) throws(Failure) -> CompiledReaction {
     let before = configuration
     guard try step(event) else { return .ignored }

@@ -24,9 +24,19 @@ let compiledChartsWorkload = Workload(
           name: "compiled", title: "compiled chart",
           targets: Targets(.times(1.2, "switch"), allocations: 0)
         ) {
-          let machine = HeldHierarchy(Tally())
+          let machine = HeldHierarchy(Counting(tally: Tally()))
           let events = hierarchyEvents.map(compiled)
           return { for event in events { machine.handle(event) } }
+        },
+        // 1.2 times the switch that holds its object weakly, as in the other sections.
+        Benchmark(
+          name: "weak", title: "compiled chart, weak",
+          targets: Targets(instructions: 4.7, allocations: 0)
+        ) {
+          let tally = Tally()
+          let machine = HeldHierarchy(WeaklyCounting(tally: tally))
+          let events = hierarchyEvents.map(compiled)
+          return passes(keeping: tally) { for event in events { machine.handle(event) } }
         },
       ] + hierarchyOfSML),
     Section(
@@ -41,9 +51,18 @@ let compiledChartsWorkload = Workload(
           name: "compiled", title: "compiled chart",
           targets: Targets(.times(1.2, "switch"), allocations: 0)
         ) {
-          let machine = HeldRegions(Moves())
+          let machine = HeldRegions(Moving(moves: Moves()))
           let events = regionsEvents.map(compiled)
           return { for event in events { machine.handle(event) } }
+        },
+        Benchmark(
+          name: "weak", title: "compiled chart, weak",
+          targets: Targets(instructions: 3, allocations: 0)
+        ) {
+          let moves = Moves()
+          let machine = HeldRegions(WeaklyMoving(moves: moves))
+          let events = regionsEvents.map(compiled)
+          return passes(keeping: moves) { for event in events { machine.handle(event) } }
         },
       ] + regionsOfSML),
     Section(
@@ -55,10 +74,19 @@ let compiledChartsWorkload = Workload(
           return { for event in ringEvents { ring.handle(event) } }
         },
         Benchmark(
-          name: "compiled", title: "compiled chart", targets: Targets(allocations: 0)
+          name: "compiled", title: "compiled chart",
+          targets: Targets(instructions: 1.2, allocations: 0)
         ) {
-          let machine = HeldRing(Moves())
+          let machine = HeldRing(Moving(moves: Moves()))
           return { for event in ringEvents { machine.handle(event) } }
+        },
+        Benchmark(
+          name: "weak", title: "compiled chart, weak",
+          targets: Targets(instructions: 7.4, allocations: 0)
+        ) {
+          let moves = Moves()
+          let machine = HeldRing(WeaklyMoving(moves: moves))
+          return passes(keeping: moves) { for event in ringEvents { machine.handle(event) } }
         },
       ] + ringOfSML),
   ],
@@ -88,7 +116,9 @@ private func compiled(_ event: Regions.Event) -> CompiledRegionsEvent {
 /// A machine must end in the same state as the switch, with the same counts.
 private func check() {
   let (tally, expectedTally) = (Tally(), Tally())
-  let (hierarchy, expected) = (HeldHierarchy(tally), StrongHierarchySwitch(subject: expectedTally))
+  let (hierarchy, expected) = (
+    HeldHierarchy(Counting(tally: tally)), StrongHierarchySwitch(subject: expectedTally)
+  )
   for event in hierarchyEvents {
     hierarchy.handle(compiled(event))
     expected.handle(event)
@@ -96,7 +126,7 @@ private func check() {
   expectSame(tally.all, expectedTally.all)
   let (moves, expectedMoves) = (Moves(), Moves())
   let (regions, expectedRegions) = (
-    HeldRegions(moves), StrongRegionsSwitch(subject: expectedMoves)
+    HeldRegions(Moving(moves: moves)), StrongRegionsSwitch(subject: expectedMoves)
   )
   for event in regionsEvents {
     regions.handle(compiled(event))
@@ -104,7 +134,7 @@ private func check() {
   }
   expectSame(moves.all, expectedMoves.all)
   let (count, expectedCount) = (Moves(), Moves())
-  let (ring, expectedRing) = (HeldRing(count), RingSwitch(expectedCount))
+  let (ring, expectedRing) = (HeldRing(Moving(moves: count)), RingSwitch(expectedCount))
   for event in ringEvents {
     ring.handle(event)
     expectedRing.handle(event)
@@ -135,13 +165,47 @@ private struct Moving: CompiledRegionsSubject, CompiledRingSubject {
   mutating func count() { moves.forward += 1 }
 }
 
+/// As `Counting`, with an object that is held weakly, and loaded once for each event.
+private struct WeaklyCounting: CompiledHierarchySubject {
+  var tally: WeakObject<Tally>
+
+  init(tally: Tally) { self.tally = WeakObject(tally) }
+
+  mutating func willHandle() { tally.willHandle() }
+  mutating func didHandle() { tally.didHandle() }
+
+  mutating func enterTop() { tally.withObject { $0.tops.entries += 1 } }
+  mutating func exitTop() { tally.withObject { $0.tops.exits += 1 } }
+  mutating func enterMiddle() { tally.withObject { $0.middles.entries += 1 } }
+  mutating func exitMiddle() { tally.withObject { $0.middles.exits += 1 } }
+  mutating func enterInner() { tally.withObject { $0.inners.entries += 1 } }
+  mutating func exitInner() { tally.withObject { $0.inners.exits += 1 } }
+  mutating func enterLeaf() { tally.withObject { $0.leaves.entries += 1 } }
+  mutating func exitLeaf() { tally.withObject { $0.leaves.exits += 1 } }
+  mutating func act() { tally.withObject { $0.actions += 1 } }
+}
+
+/// As `Moving`, likewise.
+private struct WeaklyMoving: CompiledRegionsSubject, CompiledRingSubject {
+  var moves: WeakObject<Moves>
+
+  init(moves: Moves) { self.moves = WeakObject(moves) }
+
+  mutating func willHandle() { moves.willHandle() }
+  mutating func didHandle() { moves.didHandle() }
+
+  mutating func moveForward() { moves.withObject { $0.forward += 1 } }
+  mutating func moveBack() { moves.withObject { $0.back += 1 } }
+  mutating func count() { moves.withObject { $0.forward += 1 } }
+}
+
 // In objects, as the switches are.
 
-private final class HeldHierarchy {
-  @exclusivity(unchecked) private var machine: CompiledHierarchyMachine<Counting>
+private final class HeldHierarchy<Subject: CompiledHierarchySubject> {
+  @exclusivity(unchecked) private var machine: CompiledHierarchyMachine<Subject>
 
-  init(_ tally: Tally) {
-    machine = CompiledHierarchyMachine(subject: Counting(tally: tally))
+  init(_ subject: Subject) {
+    machine = CompiledHierarchyMachine(subject: subject)
     machine.start()
   }
 
@@ -149,11 +213,11 @@ private final class HeldHierarchy {
   func handle(_ event: CompiledHierarchyEvent) { machine.handle(event) }
 }
 
-private final class HeldRegions {
-  @exclusivity(unchecked) private var machine: CompiledRegionsMachine<Moving>
+private final class HeldRegions<Subject: CompiledRegionsSubject> {
+  @exclusivity(unchecked) private var machine: CompiledRegionsMachine<Subject>
 
-  init(_ moves: Moves) {
-    machine = CompiledRegionsMachine(subject: Moving(moves: moves))
+  init(_ subject: Subject) {
+    machine = CompiledRegionsMachine(subject: subject)
     machine.start()
   }
 
@@ -161,11 +225,11 @@ private final class HeldRegions {
   func handle(_ event: CompiledRegionsEvent) { machine.handle(event) }
 }
 
-private final class HeldRing {
-  @exclusivity(unchecked) private var machine: CompiledRingMachine<Moving>
+private final class HeldRing<Subject: CompiledRingSubject> {
+  @exclusivity(unchecked) private var machine: CompiledRingMachine<Subject>
 
-  init(_ moves: Moves) {
-    machine = CompiledRingMachine(subject: Moving(moves: moves))
+  init(_ subject: Subject) {
+    machine = CompiledRingMachine(subject: subject)
     machine.start()
   }
 
