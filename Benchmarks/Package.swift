@@ -28,6 +28,7 @@ let package = Package(
         .product(name: "SchematicEmbedded", package: "Schematic"),
         .product(name: "SchematicFoundation", package: "Schematic"),
         .product(name: "SchematicInspector", package: "Schematic"),
+        .product(name: "SchematicTesting", package: "Schematic"),
         .product(name: "SchematicVerification", package: "Schematic"),
         .product(name: "StateMaps", package: "Schematic"),
         .product(name: "Statecharts", package: "Schematic"),

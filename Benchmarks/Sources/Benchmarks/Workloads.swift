@@ -8,6 +8,7 @@ let workloads: [Workload] = [
   regionsWorkload,
   chartElementsWorkload,
   rareTransitionsWorkload,
+  ordinaryChartsWorkload,
   chartMachinesWorkload,
   debuggerWorkload,
   inspectedMachinesWorkload,
