@@ -1,3 +1,15 @@
+import Schematic
+
+extension Configuration {
+  /// Whether a state with a tag is active: `machine.state.hasTag(.quiet)`.
+  ///
+  /// Tags are declared by the chart: a configuration that was decoded has none until a machine
+  /// resumes from it.
+  public func hasTag(_ tag: StateTag) -> Bool {
+    activeNumbers.contains { table.node($0).tags.contains(tag) }
+  }
+}
+
 extension Configuration {
   /// The active states and regions in document order, each with its depth: 1 at the top.
   ///
