@@ -1,6 +1,6 @@
 import ChartDocuments
 
-/// A value of a parameter as a literal.
+/// A value of a parameter as a literal; one of no simple type as the text of its JSON.
 struct ParameterValue: Hashable {
   let text: String
   let type: String
@@ -20,10 +20,14 @@ struct ParameterValue: Hashable {
       let values = elements.compactMap(Self.init)
       guard values.count == elements.count, let first = values.first,
         let type = values.dropFirst().reduce(first.type as String?, Self.common)
-      else { return nil }
+      else {
+        (text, self.type) = (SwiftText.literal(json.text), "String")
+        return
+      }
       self.type = "[\(type)]"
       text = "[\(values.map(\.text).joined(separator: ", "))]"
-    case .null, .object: return nil
+    // As JSON.
+    case .null, .object: (text, type) = (SwiftText.literal(json.text), "String")
     }
   }
 

@@ -14,6 +14,8 @@ public struct Requirement: Hashable {
     case work
     /// The result of a final state.
     case result
+    /// A value of the data model.
+    case value
   }
 
   /// A parameter of a function.
@@ -35,6 +37,8 @@ public struct Requirement: Hashable {
   public let identifier: String
   /// The parameters; none for a property.
   public internal(set) var parameters: [Parameter]
+  /// The type of a result or of a value of the data model.
+  public let valueType: String
 
   /// Its declaration in the protocol of a chart.
   func declaration(in chart: String) -> String {
@@ -46,8 +50,9 @@ public struct Requirement: Hashable {
     case .delay where parameters.isEmpty: return "var \(name): Duration { get }"
     case .delay: return "func \(name)(\(list)) -> Duration"
     case .selection: return "func \(name)() throws -> \(chart).State?"
-    case .result where parameters.isEmpty: return "var \(name): Any { get throws }"
-    case .result: return "func \(name)(\(list)) throws -> Any"
+    case .result where parameters.isEmpty: return "var \(name): \(valueType) { get throws }"
+    case .result: return "func \(name)(\(list)) throws -> \(valueType)"
+    case .value: return "var \(name): \(valueType) { get }"
     case .work:
       return "func \(name)(\(list)) -> @Sendable () async throws -> \(chart).Event?"
     }
@@ -70,6 +75,7 @@ public struct Requirement: Hashable {
     case .delay: "The delay `\(text)`, computed when its time begins."
     case .selection: "The target that `\(text)` selects; without one, the transition is not taken."
     case .result: "The result `\(text)` of a final state."
+    case .value: "The value `\(text)` of the file's data model."
     case .work:
       "The work `\(text)`, which ends with the event that it returns, or else the one of its end."
     }

@@ -5,6 +5,7 @@ public final class Requirements {
   private struct Key: Hashable {
     let kind: Requirement.Kind
     let name: String
+    let labels: [String?]
     let receivesResult: Bool
   }
 
@@ -14,19 +15,36 @@ public final class Requirements {
   private var indices: [Key: Int] = [:]
   private var scope: NameScope
   private let report: GenerationReport
+  private let data: [(id: String, type: String, value: String)]
 
   /// Creates an empty list.
   ///
   /// - Parameters:
   ///   - logs: Whether the document logs texts, for which there is a function of this name.
+  ///   - document: The document, whose data model says which types its values have.
   ///   - report: Gets a warning for each name that is no identifier.
-  public init(logs: Bool, _ report: GenerationReport) {
+  public init(logs: Bool, of document: ChartDocument, _ report: GenerationReport) {
     self.logs = logs
+    data = document.typedData
     self.report = report
     scope = NameScope(reserved: logs ? ["log"] : [])
   }
 
   var isEmpty: Bool { list.isEmpty && !logs }
+
+  /// The functions, and the values of the data model whose types are known, if there are functions that need them.
+  public func listWithData() -> [Requirement] {
+    guard !list.isEmpty else { return [] }
+    var known = Set(list.filter { [.guard, .result].contains($0.kind) }.map(\.name))
+    return list
+      + data.filter { known.insert($0.id).inserted }.map { value in
+        let identifier = scope.identifier(for: value.id, kind: "value", at: nil, report)
+        return Requirement(
+          kind: .value, name: "\(value.id) = \(value.value)", identifier: identifier,
+          parameters: [],
+          valueType: value.type)
+      }
+  }
 
   /// The call of a function: `ring()`, `beep(times: 2)`; the read of a property: `isOpen`.
   ///
@@ -44,7 +62,7 @@ public final class Requirements {
     let name = SwiftName.member(identifier(kind, reference, parameters))
     switch kind {
     case .guard where parameters.isEmpty, .delay where parameters.isEmpty,
-      .result where parameters.isEmpty:
+      .result where parameters.isEmpty, .value:
       return name
     case .guard, .delay, .action, .selection, .work, .result:
       let texts = arguments.map { $0.label.map { "\($0): " } ?? "" }
@@ -58,19 +76,20 @@ public final class Requirements {
     _ parameters: [Requirement.Parameter]
   ) -> String {
     let receivesResult = parameters.first == .result
-    let key = Key(kind: kind, name: reference.name, receivesResult: receivesResult)
+    let key = Key(
+      kind: kind, name: reference.name, labels: parameters.map(\.label),
+      receivesResult: receivesResult)
     guard let index = indices[key] else {
-      // With and without a result, the function has the same name.
-      let other = indices[
-        Key(kind: kind, name: reference.name, receivesResult: !receivesResult)]
+      // With other parameters, and with and without a result, the function has the same name.
       let identifier =
-        other.map { list[$0].identifier }
+        list.first { $0.kind == kind && $0.name == reference.name }?.identifier
         ?? scope.identifier(
           for: reference.name, kind: kind.rawValue, at: reference.position, report)
       indices[key] = list.count
       list.append(
         Requirement(
-          kind: kind, name: reference.name, identifier: identifier, parameters: parameters))
+          kind: kind, name: reference.name, identifier: identifier, parameters: parameters,
+          valueType: data.first { $0.id == reference.name }?.type ?? "Any"))
       return identifier
     }
     merge(parameters, into: &list[index], at: reference.position)
@@ -82,9 +101,6 @@ public final class Requirements {
     _ parameters: [Requirement.Parameter], into known: inout Requirement,
     at position: SourcePosition?
   ) {
-    guard parameters.map(\.label) == known.parameters.map(\.label) else {
-      return reportDifference(known, at: position)
-    }
     for index in parameters.indices {
       let types = [known.parameters[index].type, parameters[index].type]
       if types[0] == types[1] { continue }
@@ -98,8 +114,8 @@ public final class Requirements {
   private func reportDifference(_ known: Requirement, at position: SourcePosition?) {
     report.error(
       """
-      The \(known.kind.rawValue) '\(known.name)' has other parameters here than before, and a function in \
-      Swift has the same at each call: give the same ones, or another name.
+      The \(known.kind.rawValue) '\(known.name)' has a parameter of another type here than before: give one of the same \
+      type, or another name.
       """, at: position)
   }
 
@@ -128,8 +144,7 @@ public final class Requirements {
     if let value = ParameterValue(json) { return value }
     report.error(
       """
-      The parameters of '\(reference.name)' cannot be said in Swift: give texts, numbers, 'true' and 'false', \
-      and arrays of one of them.
+      A parameter of '\(reference.name)' is no number that Swift has: give another one.
       """, at: reference.position)
     return nil
   }

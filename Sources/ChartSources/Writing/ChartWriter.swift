@@ -24,7 +24,7 @@ final class ChartWriter {
     (self.typeName, self.access, self.imports) = (typeName, access, imports)
     completed = CompletedStates(of: document.root)
     file = report.file
-    requirements = Requirements(logs: document.logs, report)
+    requirements = Requirements(logs: document.logs, of: document, report)
   }
 
   /// `public ` or nothing.
@@ -164,7 +164,7 @@ final class ChartWriter {
       "", "/// What the chart ``\(typeName)`` calls by the names in its file.",
       "\(modifier)protocol \(typeName)Subject {",
     ]
-    for requirement in requirements.list {
+    for requirement in requirements.listWithData() {
       lines += [
         "  /// \(requirement.documentation)", "  \(requirement.declaration(in: typeName))",
       ]

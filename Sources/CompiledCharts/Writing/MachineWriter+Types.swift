@@ -81,7 +81,7 @@ extension MachineWriter {
       "  /// The error that guards and actions may throw. Default: none throws.",
       "  associatedtype Failure: Error = Never",
     ]
-    for requirement in requirements.list {
+    for requirement in requirements.listWithData() {
       lines += ["  /// \(requirement.machineDocumentation)", "  \(requirement.machineDeclaration)"]
     }
     if logs {
@@ -122,6 +122,7 @@ extension Requirement {
     case .guard: return "mutating func \(name)(\(machineList)) throws(Failure) -> Bool"
     case .delay where parameters.isEmpty: return "var \(name): Int64 { get }"
     case .delay: return "func \(name)(\(machineList)) -> Int64"
+    case .value: return "var \(name): \(valueType) { get }"
     case .action, .selection, .work, .result:
       return "mutating func \(name)(\(machineList)) throws(Failure)"
     }

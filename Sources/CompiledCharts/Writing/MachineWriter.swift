@@ -29,7 +29,7 @@ final class MachineWriter {
     (self.program, self.names, type) = (program, names.names, names.type)
     (document, report, self.access) = (names.document, names.report, access)
     identifiers = MachineIdentifiers(program, names.names)
-    requirements = Requirements(logs: false, names.report)
+    requirements = Requirements(logs: false, of: names.document, names.report)
     predicates = program.predicates
     isDirect = program.isDirect
     selections = program.selectors.flatMap(\.body).flatMap(\.chosen)
