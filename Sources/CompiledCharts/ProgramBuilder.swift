@@ -48,6 +48,9 @@ final class ProgramBuilder {
     guard refusals.faults.isEmpty else {
       throw ChartDocumentError(refusals.faults.sorted(by: \.position), file: file)
     }
+    var document = document
+    // An entry that gives data its values is for explorations alone.
+    document.binding = nil
     let schema = try self.schema(of: LoadedChart(withoutFunctions: document, file: file), file)
     let tables = schema.tables(events: events.map { NamedEvent($0) })
     let builder = ProgramBuilder(

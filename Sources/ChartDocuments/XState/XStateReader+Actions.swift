@@ -112,6 +112,9 @@ extension XStateReader {
   /// Whether one of the actions that a chart can do was made of functions, has another receiver, or sends data.
   private func needsFunction(_ action: XStateBuiltIn) -> Bool {
     if action.members.isEmpty { return true }
+    if action.name == "log", ["value", "message", "args"].allSatisfy({ action[$0] == nil }) {
+      return true
+    }
     let receiver = action["actorRef"] ?? action["to"]
     if action.name == "sendTo", receiver?.string != XStateBuiltIn.machine { return true }
     if let members = action["event"]?.members, members.contains(where: { $0.name != "type" }) {

@@ -25,6 +25,11 @@ extension XStateReader {
     {
       return perform(statement.kind, "A statement", at: json.position)
     }
+    if let node = json["params"]?[XStateNote.name],
+      let action = node.value.decoded(as: ChartDocument.Action.self)
+    {
+      return action
+    }
     guard let text = json.string ?? json["type"]?.string, Self.isCode(text),
       json.members?.count ?? 1 == 1
     else { return nil }

@@ -57,6 +57,10 @@ extension XStateReader {
   ) -> ChartDocument.Task? {
     guard let members = faults.members(json, "An invocation") else { return nil }
     checkMembers(of: json, .invocation)
+    if let member = members.first(where: { $0.name == "onSnapshot" }) {
+      faults.warn(
+        "'onSnapshot' is not carried out: let the work send an event.", at: member.position)
+    }
     if let id = json["id"] { _ = faults.text(id, "'id'") }
     if members.isEmpty {
       faults.add("An invocation needs 'src', the name of the work.", at: json.position)

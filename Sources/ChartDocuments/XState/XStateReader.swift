@@ -29,7 +29,8 @@ struct XStateReader {
   static func read(_ file: JSONNode, file name: String?) throws -> ChartDocument {
     // Only the definition of a machine lists its transitions beside the mapping of events to them.
     var reader = XStateReader(isDefinition: file["transitions"]?.elements != nil)
-    var document = reader.readMachine(file)
+    let machine = XStateVersion4.upgraded(file, &reader.faults) ?? file
+    var document = reader.readMachine(machine)
     try reader.faults.throwIfAny(file: name)
     document.warnings = reader.faults.warnings.sorted(by: \.position)
     return document

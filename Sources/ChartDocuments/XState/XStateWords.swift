@@ -67,11 +67,10 @@ struct XStateWords {
   /// `type` is in definitions.
   static let invocation = Self(
     what: "an invocation", read: ["id", "src", "input", "onDone", "onError", "type"],
-    kept: descriptive.union(["systemId"]),
+    kept: descriptive.union(["systemId", "onSnapshot"]),
     refused: [
       "data": "XState 5 writes 'input'",
       "autoForward": "XState 5 has no forwarding: send the events in an action",
-      "onSnapshot": "let the work send an event",
       "timeout": "write 'after'",
       "onTimeout": "write 'after'",
     ])

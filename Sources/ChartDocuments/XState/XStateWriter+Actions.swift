@@ -33,9 +33,7 @@ extension XStateWriter {
       let label = label.map { [JSONMember("label", .string($0))] } ?? []
       return XStateBuiltIn.action("log", [JSONMember("value", .string(text))] + label)
     case .statement(let statement): return write(statement)
-    case .first:
-      omit("actions that depend on a condition", at: nil)
-      return nil
+    case .first: return kept(action)
     }
   }
 

@@ -14,6 +14,20 @@ extension XStateWriter {
     ])
   }
 
+  /// Writes actions that depend on a condition as an action of the program, with all of them as a parameter.
+  mutating func kept(_ action: ChartDocument.Action) -> JSONValue? {
+    var plain = [action]
+    plain.removePositions()
+    guard let json = JSONValue(encoding: plain[0]) else {
+      omit("actions of too many levels", at: nil)
+      return nil
+    }
+    return .object([
+      JSONMember("type", .string(action.fullText)),
+      JSONMember("params", .object([JSONMember(XStateNote.name, json)])),
+    ])
+  }
+
   private func action(of statement: Statement) -> JSONValue? {
     switch statement.kind {
     case .assign(let location, .expression(let value)):

@@ -14,6 +14,11 @@ public struct JSONNode {
   public var content: Content
   /// Where it begins.
   public var position: SourcePosition
+
+  /// Creates a value.
+  public init(content: Content, position: SourcePosition) {
+    (self.content, self.position) = (content, position)
+  }
 }
 
 /// A member of an object, and where its name begins.
@@ -24,6 +29,11 @@ public struct JSONNodeMember {
   public var position: SourcePosition
   /// Its value.
   public var value: JSONNode
+
+  /// Creates a member.
+  public init(name: String, position: SourcePosition, value: JSONNode) {
+    (self.name, self.position, self.value) = (name, position, value)
+  }
 }
 
 extension JSONNode {

@@ -34,9 +34,10 @@ import Testing
     #expect(!state.extras.isEmpty)
   }
 
-  @Test func `code gets a name, and what XState 4 wrote is refused`() throws {
+  @Test func `code gets a name, and what XState 4 wrote is refused in a file of XState 5`() throws {
     #expect(try read(#""() => 1""#).root.states[0].result?.name.hasPrefix("output.") == true)
-    let file = #"{"initial": "s", "states": {"s": {"type": "final", "data": "receipt"}}}"#
+    let file =
+      #"{"initial": "s", "states": {"s": {"type": "final", "data": "receipt", "on": {"E": {"guard": "g"}}}}}"#
     #expect {
       try ChartDocument(xstate: Data(file.utf8))
     } throws: {

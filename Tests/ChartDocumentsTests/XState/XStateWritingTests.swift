@@ -288,9 +288,6 @@ import Testing
     ),
     (Transition(on: .always, to: .targets([.state("x")])), "the target 'x', which is no state"),
     (
-      Transition(on: .always, actions: [.first([])]), "actions that depend on a condition"
-    ),
-    (
       Transition(on: .always, actions: [.named(ChartDocument.Reference("xstate.raise"))]),
       "the name 'xstate.raise', which is one of XState itself"
     ),

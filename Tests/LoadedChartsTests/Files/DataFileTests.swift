@@ -15,34 +15,108 @@ import Testing
     return names.sorted().map { folder.appendingPathComponent($0) }
   }()
 
-  @Test func `there are thirty files, and what is not carried out is a warning in each`() throws {
-    #expect(Self.files.count == 30)
+  @Test func `there are sixty files, and what is not carried out is a warning in those with data`()
+    throws
+  {
+    #expect(Self.files.count == 60)
     for file in Self.files {
       let document = try ChartDocument(contentsOf: file)
-      #expect(!document.warnings.isEmpty, "\(file.lastPathComponent)")
+      let hasStatements = !statements(of: document.root).isEmpty || !document.root.data.isEmpty
+      if document.format == .scxml, hasStatements {
+        #expect(!document.warnings.isEmpty, "\(file.lastPathComponent)")
+      }
       #expect(document.warnings.allSatisfy { $0.position != nil }, "\(file.lastPathComponent)")
     }
   }
 
   @Test(arguments: files) func `a file is the same after it is written and read`(file: URL) throws {
-    let document = try ChartDocument(contentsOf: file).withoutPositions()
-    let again = try ChartDocument(scxml: document.scxml()).withoutPositions()
-    #expect(again == document)
-    #expect(try again.scxml() == document.scxml())
+    let document = try ChartDocument(contentsOf: file)
+    let data = try write(document, as: document.format)
+    let again = try read(data, as: document.format)
+    #expect(normal(again, hasExtras: true) == normal(document, hasExtras: true))
+    #expect(try write(again, as: document.format) == data)
   }
 
-  @Test(arguments: files) func `a file is converted to XState and back`(file: URL) throws {
-    let document = try ChartDocument(contentsOf: file).withoutPositions()
-    guard let json = try? document.xstate() else {
-      // What XState lacks besides data.
+  /// What XState lacks besides data: transitions for errors of any type, for work of another state, and actions of a
+  /// history's default.
+  private static let inexpressible = [
+    "Dispatcher.scxml", "Drone.scxml", "Player.scxml", "SessionsMaster.scxml",
+  ]
+
+  @Test(arguments: files) func `a file is the same after it is converted there and back`(
+    file: URL
+  ) throws {
+    let document = try ChartDocument(contentsOf: file)
+    let other: ChartDocument.Format = document.format == .scxml ? .xstate : .scxml
+    if Self.inexpressible.contains(file.lastPathComponent) {
+      #expect(throws: ChartDocumentError.self) { try write(document, as: other) }
       #expect(try !document.xstate(lossy: true).isEmpty)
       return
     }
-    let again = try ChartDocument(xstate: json).withoutPositions()
-    #expect(again.root.data == document.root.data)
-    #expect(again.dataLanguage == document.dataLanguage)
-    #expect(again.scripts == document.scripts)
-    #expect(statements(of: again.root).sorted() == statements(of: document.root).sorted())
+    let converted = try read(write(document, as: other), as: other)
+    let again = try read(write(converted, as: document.format), as: document.format)
+    #expect(normal(again, hasExtras: false) == normal(document, hasExtras: false))
+  }
+
+  /// The whole document in one of the forms that mean the same: each transition has one event, those of different events
+  /// are in the order of these, and initial states are named.
+  ///
+  /// - Parameter hasExtras: With the content that only the file's own format keeps.
+  private func normal(_ document: ChartDocument, hasExtras: Bool) -> ChartDocument {
+    var document = document.withoutPositions()
+    let matching = document.eventMatching
+    func normalize(_ state: inout State) {
+      if state.initial == .first, let first = state.states.first {
+        state.initial = .states([first.id])
+      }
+      state.transitions = state.transitions.flatMap { transition in
+        guard case .events(let events) = transition.trigger else { return [transition] }
+        return events.map { event in
+          var single = transition
+          single.trigger = .events([event])
+          if case .prefix(let name) = event, matching == .tokens {
+            single.trigger = .events([.event(name)])
+          }
+          return single
+        }
+      }
+      let order = state.transitions.enumerated().sorted {
+        ("\($0.element.trigger)", $0.offset) < ("\($1.element.trigger)", $1.offset)
+      }
+      state.transitions = order.map(\.element)
+      if !hasExtras { removeExtras(of: &state) }
+      for index in state.states.indices { normalize(&state.states[index]) }
+      for region in state.regions.indices {
+        if !hasExtras { state.regions[region].extras = ChartDocument.Extras() }
+        if state.regions[region].initial == .first, let first = state.regions[region].states.first {
+          state.regions[region].initial = .states([first.id])
+        }
+        for index in state.regions[region].states.indices {
+          normalize(&state.regions[region].states[index])
+        }
+      }
+    }
+    normalize(&document.root)
+    return document
+  }
+
+  private typealias State = ChartDocument.State
+
+  private func removeExtras(of state: inout State) {
+    state.extras = ChartDocument.Extras()
+    for index in state.transitions.indices {
+      state.transitions[index].extras = ChartDocument.Extras()
+    }
+    for index in state.tasks.indices { state.tasks[index].extras = ChartDocument.Extras() }
+    for index in state.histories.indices { state.histories[index].extras = ChartDocument.Extras() }
+  }
+
+  private func write(_ document: ChartDocument, as format: ChartDocument.Format?) throws -> Data {
+    try format == .xstate ? document.xstate() : document.scxml()
+  }
+
+  private func read(_ data: Data, as format: ChartDocument.Format?) throws -> ChartDocument {
+    try format == .xstate ? ChartDocument(xstate: data) : ChartDocument(scxml: data)
   }
 
   @Test(arguments: files) func `a file is checked, drawn and made into Swift`(file: URL) throws {

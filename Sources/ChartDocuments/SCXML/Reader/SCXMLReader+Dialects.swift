@@ -138,7 +138,7 @@ extension SCXMLElement {
     case .state: ["initialstate": "initial", "initialState": "initial"]
     case .raise: ["name": "event"]
     case .assign: ["name": "location"]
-    case .data: ["name": "id"]
+    case .data: ["name": "id", "ID": "id"]
     case .send: ["sendid": "id", "sendId": "id", "targettype": "type"]
     case .invoke: ["targettype": "type", "invokeid": "id", "invokeId": "id"]
     case .parallel, .final, .history, .initial, .transition, .onentry, .onexit, .cancel, .log,
