@@ -6,6 +6,8 @@ import Statecharts
 /// first. A step is taken once for each combination of answers to its own questions, and not for all
 /// combinations of all guards of the chart.
 final class Oracle {
+  // No function is called while another one changes a property, and checks of that take a tenth of an exploration.
+
   /// The subject of the abstract chart.
   ///
   /// A value, because a machine holds an object weakly, which is
@@ -16,32 +18,32 @@ final class Oracle {
   }
 
   /// The answers that the current run begins with.
-  private var script: [Int32] = []
+  @exclusivity(unchecked) private var script: [Int32] = []
   /// The answers of the current run, each with the number of possible answers.
-  private var given: [(answer: Int32, count: Int32)] = []
+  @exclusivity(unchecked) private var given: [(answer: Int32, count: Int32)] = []
   /// The current answers by question; -1 for none.
-  private var known: [Int32] = []
-  private var knownQuestions: [Int32] = []
+  @exclusivity(unchecked) private var known: [Int32] = []
+  @exclusivity(unchecked) private var knownQuestions: [Int32] = []
 
   /// By step of the current run: how many answers were given before it was taken.
-  private var answersBeforeStep: [[Int32]: Int] = [:]
+  @exclusivity(unchecked) private var answersBeforeStep: [[Int32]: Int] = [:]
   /// After how many answers the run repeats itself, once it has taken the same step twice.
-  private var period: Int?
+  @exclusivity(unchecked) private var period: Int?
 
   /// The events that were raised in the current run.
-  private var raised: [Int32] = []
+  @exclusivity(unchecked) private var raised: [Int32] = []
   /// How many of them are handled, and the last one; `nil` for the event of the run.
-  private var handled: (count: Int, event: Int32?) = (0, nil)
+  @exclusivity(unchecked) private var handled: (count: Int, event: Int32?) = (0, nil)
   /// How many raised events wait; `nil` if steps may be undone, which takes events back.
-  var queuedEvents: (() -> Int)?
+  @exclusivity(unchecked) var queuedEvents: (() -> Int)?
 
   /// The questions of the current run and their answers, alternating.
-  private(set) var answers: [Int32] = []
+  @exclusivity(unchecked) private(set) var answers: [Int32] = []
   /// The transitions, branches, joins and defaults of history that the current run has begun to take.
-  private var begun: [Int32] = []
+  @exclusivity(unchecked) private var begun: [Int32] = []
   /// The states that were entered in the current run, also by steps that were undone afterwards.
-  private(set) var begunEntries: [Int32] = []
-  private var entries: [Int32] = []
+  @exclusivity(unchecked) private(set) var begunEntries: [Int32] = []
+  @exclusivity(unchecked) private var entries: [Int32] = []
   /// How many parts and entries belong to some steps.
   private struct Counts {
     var parts = 0
@@ -49,13 +51,13 @@ final class Oracle {
   }
   /// In a run whose steps are watched: the counts of the steps that were taken, and of those that cannot be
   /// undone any more; `nil` in other runs.
-  private var steps: (taken: Counts, stable: Counts)?
+  @exclusivity(unchecked) private var steps: (taken: Counts, stable: Counts)?
 
   /// The steps of the current run on events that the chart raised, if steps are watched.
-  private(set) var raisedSteps: [RaisedStep] = []
+  @exclusivity(unchecked) private(set) var raisedSteps: [RaisedStep] = []
 
   /// The parallel states that were completed in runs whose steps were watched.
-  var completed: Set<Int32> = []
+  @exclusivity(unchecked) var completed: Set<Int32> = []
 
   /// By question: whether nothing but an action changes the answer.
   private let isLasting: [Bool]

@@ -20,13 +20,13 @@ let explorationWorkload = Workload(
         },
         Benchmark(
           name: "explored", title: "explored",
-          targets: Targets(.within(10_000, of: "steps"), peak: 110), isCounted: false
+          targets: Targets(.within(10_000, of: "steps"), peak: 85), isCounted: false
         ) {
           { use(explored(Grid(regions: 5, states: 10))) }
         },
         Benchmark(
           name: "findings", title: "explored, with findings",
-          targets: Targets(.times(1.5, "explored"), peak: 110), isCounted: false
+          targets: Targets(.times(1.5, "explored"), peak: 85), isCounted: false
         ) {
           { use(explored(Grid(regions: 5, states: 10)).findings.count) }
         },
