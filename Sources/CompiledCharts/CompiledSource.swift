@@ -26,17 +26,23 @@ public struct CompiledSource: Hashable, Sendable {
   ///   - access: Where the declarations are visible. Default: in their module.
   ///   - savesTexts: Whether machines read and write the saved texts of the engine; then the module of the source needs
   ///     `Statecharts`. Default: they do not.
+  ///   - maximumDelayedEvents: How many events that are sent with a delay and without an id may wait at once, from 1 to
+  ///     100. One more is discarded, with the outcome `.stopped(.tooManyDelayedEvents)`. Default: 8. An event with an id
+  ///     replaces the one with the same id, so that there is always room for it.
   ///   - file: The name of the document's file, for the first line, errors and warnings.
   /// - Throws: `ChartDocumentError` with every fault of the chart, or with everything that cannot be compiled.
   public init(
     of document: ChartDocument, typeName: String? = nil,
-    access: SwiftSource.AccessLevel = .internal, savesTexts: Bool = false, file: String? = nil
+    access: SwiftSource.AccessLevel = .internal, savesTexts: Bool = false,
+    maximumDelayedEvents: Int = 8, file: String? = nil
   ) throws(ChartDocumentError) {
     let names = try MachineNames(of: document, typeName: typeName, file: file)
     let program = try ProgramBuilder.program(
       of: names.document, events: names.events, chart: names.chart, savesTexts: savesTexts,
       file: file)
-    let (text, found) = try names.source(of: program, access: access, savesTexts: savesTexts)
+    let (text, found) = try names.source(
+      of: program, access: access, savesTexts: savesTexts,
+      delayLimit: min(max(maximumDelayedEvents, 1), 100))
     self.text = text
     warnings = document.warnings(file: file) + found
   }

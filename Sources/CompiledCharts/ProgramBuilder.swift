@@ -136,6 +136,9 @@ final class ProgramBuilder {
   private func refuseLargeNumbers() {
     let root = document.root.position
     if program.events.count > 255 { refusals.add("more than 255 events", at: root) }
+    if program.delayIDs.count > 100 {
+      refusals.add("more than 100 ids of delayed events", at: root)
+    }
     let completing = records.count { !$0.completions.isEmpty }
     if completing > 255 {
       refusals.add("more than 255 states with transitions for their completion", at: root)
@@ -231,7 +234,8 @@ extension ChartDocument.Action {
   /// Whether it queues an event.
   fileprivate var queues: Bool {
     switch self {
-    case .raise, .send: true
+    case .raise: true
+    case .send(_, let delay, _): delay == nil || delay == .fixed(.zero)
     case .first(let branches): branches.contains { $0.actions.contains(where: \.queues) }
     case .named, .cancel, .log, .statement: false
     }

@@ -82,21 +82,12 @@ struct Refusals {
     add("delays of more than 292 years, because time is counted in nanoseconds", at: position)
   }
 
-  /// In the words of the three formats that have timers of states.
-  private static let timer = """
-    declare a timer of the state, which its exit cancels (SCXML: <schematic:timer after="10s" sends="event"/>, or \
-    <schematic:compound after="10s" to="state"/>; XState: "after"; Swift: after(_:send:))
-    """
-
   private mutating func read(_ action: ChartDocument.Action, _ position: SourcePosition?) {
     switch action {
-    case .send(let event, let delay?, _) where delay != .fixed(.zero):
-      add("events that are sent after a delay: '\(event)'", at: position, instead: Self.timer)
-    case .cancel(let id):
-      add("the cancellation of events: '\(id)'", at: position, instead: Self.timer)
+    case .send(_, let delay?, _): read(delay, position)
     case .first(let branches):
       for action in branches.flatMap(\.actions) { read(action, position) }
-    case .named, .raise, .send, .log, .statement: break
+    case .named, .raise, .send, .cancel, .log, .statement: break
     }
   }
 }

@@ -10,20 +10,25 @@ public protocol CompiledMachine {
   associatedtype Configuration: Equatable
   /// How events are queued.
   associatedtype Queue: ByteQueue
+  /// The memory for the events that actions delay, which bounds their number.
+  associatedtype Delays: DelayedEventSlots = NoDelayedEvents
 
   /// The active states, and what is remembered.
   var configuration: Configuration { get }
   /// The events that wait.
   var pool: CompiledPool<Failure, Queue> { get set }
 
+  /// The events that actions have delayed.
+  var delayed: DelayedEventQueue<Delays> { get set }
+
   /// Handles an event, and everything that follows from it.
   @discardableResult
   mutating func handle(_ event: Event) -> CompiledOutcome<Failure>
-  /// The earliest deadline of a timer, in nanoseconds on the clock of the host; `nil` if none runs.
+  /// The earliest deadline of a timer or a delayed event, in nanoseconds on the clock of the host; `nil` if there is none.
   var nextDeadline: Int64? { get }
-  /// Sets the time, and handles the event of a timer whose deadline it is.
+  /// Sets the time, and handles the event of a timer whose deadline it is, or a delayed event.
   ///
-  /// - Returns: The outcome of the event; `nil` if there is no such timer.
+  /// - Returns: The outcome of the event; `nil` if there is none.
   mutating func elapse(at time: Int64) -> CompiledOutcome<Failure>?
 
   /// Whether there are transitions without an event, or actions that queue events, or states that defer them.
@@ -63,6 +68,14 @@ extension CompiledMachine {
   public mutating func elapse(at time: Int64) -> CompiledOutcome<Failure>? { nil }
 }
 
+extension CompiledMachine where Delays == NoDelayedEvents {
+  /// None.
+  @inlinable public var delayed: DelayedEventQueue<NoDelayedEvents> {
+    get { DelayedEventQueue() }
+    set {}
+  }
+}
+
 extension CompiledMachine {
   /// Moves the time forward, and handles the events of the timers that end until then, the earliest first.
   ///
@@ -92,6 +105,23 @@ extension CompiledMachine {
     return overflow ? .max : deadline
   }
 
+  /// Delays an event, up to 100 years.
+  ///
+  /// If there is no room for it, that ends the event in progress, with ``CompiledFault/tooManyDelayedEvents``.
+  ///
+  /// - Parameters:
+  ///   - now: The time of the machine, in nanoseconds.
+  ///   - id: The number of the id by which it is cancelled; 0 for none.
+  ///   - idCount: How many ids the chart has.
+  public mutating func send(
+    _ event: UInt8, after delay: Int64, from now: Int64, as id: UInt8, besideIDs idCount: UInt8
+  ) {
+    let delay = min(max(delay, 0), 3_155_760_000 * 1_000_000_000)
+    let event = CompiledDelayedEvent(
+      event, at: Self.deadline(now, after: delay), after: delay, as: id)
+    if !delayed.append(event, besideIDs: idCount) { pool.stop(.tooManyDelayedEvents) }
+  }
+
   #if !hasFeature(Embedded)
     /// The deadline of a timer of a saved text, which continues with the time that it had left.
     ///
@@ -118,6 +148,7 @@ extension CompiledMachine {
   @discardableResult
   public mutating func start() -> CompiledOutcome<Failure> {
     guard pool.phase == .unstarted || pool.phase == .stopped else { return .ignored }
+    delayed = DelayedEventQueue()
     // Errors of guards that counted as false before the stop concern no step of this start.
     errors = CompiledErrors()
     return finish(begin { machine throws(Failure) in try machine.enterChart() })
@@ -152,6 +183,7 @@ extension CompiledMachine {
     case .deferred: return .deferred
     }
     // Known to the compiler: no memory is read.
+    if Delays.capacity > 0, let fault = pool.takeFault() { return .stopped(fault) }
     #if hasFeature(Embedded)
       // There are no metatypes: without a value of the error, its optional takes no memory.
       guard MemoryLayout<Failure?>.size > 0, let failure = takeFailure() else {
@@ -281,10 +313,7 @@ extension CompiledMachine {
       if case .failed(let error) = takeEvent(pool.sent.removeFirst()) { failure = failure ?? error }
     }
     pool.steps = 0
-    if let fault = pool.fault {
-      pool.fault = nil
-      return .stopped(fault)
-    }
+    if let fault = pool.takeFault() { return .stopped(fault) }
     guard let failure, case .transitioned = outcome else { return outcome }
     return .failed(failure)
   }

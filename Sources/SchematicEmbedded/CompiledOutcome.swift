@@ -38,6 +38,8 @@ public enum CompiledFault: UInt8, Sendable {
   case noEnabledBranch
   /// More than 16 events were raised, sent or deferred at once.
   case fullQueue
+  /// An action has sent an event with a delay, and as many others wait as the machine has room for: it was discarded.
+  case tooManyDelayedEvents
 }
 
 #if !hasFeature(Embedded)

@@ -59,6 +59,13 @@ public struct CompiledPool<Failure: Error, Queue: ByteQueue> {
   }
 
   @inlinable
+  mutating func takeFault() -> CompiledFault? {
+    guard let fault else { return nil }
+    self.fault = nil
+    return fault
+  }
+
+  @inlinable
   mutating func deferEvent(_ event: UInt8) {
     if !deferred.append(event) { fault = .fullQueue }
   }

@@ -47,9 +47,11 @@ struct MachineNames {
 
   /// The source of the machine, and the warnings.
   func source(
-    of program: MachineProgram, access: SwiftSource.AccessLevel, savesTexts: Bool
+    of program: MachineProgram, access: SwiftSource.AccessLevel, savesTexts: Bool, delayLimit: Int
   ) throws(ChartDocumentError) -> (text: String, warnings: [ChartDocumentFault]) {
-    let text = MachineWriter(program, self, access, savesTexts: savesTexts).text
+    let text = MachineWriter(
+      program, self, access, savesTexts: savesTexts, delayLimit: delayLimit
+    ).text
     try report.throwFaults()
     return (text, report.warnings)
   }

@@ -171,6 +171,35 @@ struct MachineProgram {
   init() {}
 }
 
+// Events that actions send with a delay.
+extension MachineProgram {
+  /// The ids by which they are cancelled, in the order of the document: each has one event at most that waits.
+  var delayIDs: [String] {
+    var found: [String] = []
+    for case (_, let id?) in delayedSends where !found.contains(id) { found.append(id) }
+    return found
+  }
+
+  /// Whether some have no id.
+  var hasUnnamedDelays: Bool { delayedSends.contains { $0.id == nil } }
+
+  var hasDelays: Bool { !delayedSends.isEmpty }
+
+  private var delayedSends: [(event: String, id: String?)] {
+    actions.flatMap(\.list).flatMap(\.delayedSends)
+  }
+}
+
+extension ChartDocument.Action {
+  fileprivate var delayedSends: [(event: String, id: String?)] {
+    switch self {
+    case .send(let event, let delay?, let id) where delay != .fixed(.zero): [(event, id)]
+    case .first(let branches): branches.flatMap(\.actions).flatMap(\.delayedSends)
+    case .named, .raise, .send, .cancel, .log, .statement: []
+    }
+  }
+}
+
 extension MachineProgram {
   /// A condition, evaluated from left to right.
   indirect enum Condition: Hashable {

@@ -18,6 +18,7 @@ extension MachineWriter {
       "  private var origin = \(type)Configuration()", "  private var originEvent: \(event)?",
       "  private var originRaised: UInt8 = 0",
     ] + undoneTimers.map { "  private var \(origin(ofTimer: $0)) = Int64.max" }
+      + (hasDelays ? ["  private var originDelayed = DelayedEventQueue<Delays>()"] : [])
   }
 
   /// Before a step.
@@ -36,7 +37,7 @@ extension MachineWriter {
     return [
       "if isInChoice {", "  if !wasInChoice {", "    (origin, originEvent) = (before, event)",
       "    originRaised = raised",
-    ] + timers + [
+    ] + (hasDelays ? ["    originDelayed = delays"] : []) + timers + [
       "  }", "  return", "}", "if wasInChoice {",
       "  subject.didTake(originEvent, from: origin, to: configuration)", "} else {",
       "  subject.didTake(event, from: before, to: configuration)", "}",
@@ -63,8 +64,8 @@ extension MachineWriter {
       "/// Restores what was there before the transitions to the choices that are active.",
       "private mutating func undoChoices() {",
     ] + Code.indented(undoing) + [
-      "  if configuration == origin { pool.raised.truncate(to: originRaised) }", "}", "",
-    ]
+      "  if configuration == origin { pool.raised.truncate(to: originRaised) }"
+    ] + (hasDelays ? ["  if configuration == origin { delayed = originDelayed }"] : []) + ["}", ""]
   }
 
   private var undoing: [String] {

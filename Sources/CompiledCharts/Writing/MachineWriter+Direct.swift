@@ -85,7 +85,7 @@ extension MachineProgram {
   /// all act before one of them changes, and an error undoes the changes: their paths must have actions of transitions
   /// alone, and no guards.
   var isDirect: Bool {
-    guard !hasFollowers, !reaction.variables.isEmpty, reaction.selectsAlone,
+    guard !hasFollowers, !hasDelays, !reaction.variables.isEmpty, reaction.selectsAlone,
       paths.allSatisfy(\.arrival.isEmpty)
     else { return false }
     let events = selectors.map { Set($0.body.flatMap(\.events)) }

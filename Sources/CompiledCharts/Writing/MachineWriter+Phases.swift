@@ -11,9 +11,36 @@ extension MachineWriter {
       "  let before = configuration",
     ]
     lines += Code.indented(beforeChoice + stepStart)
-    lines += Code.indented(list.count == 1 ? wholePaths : phases(of: list))
+    lines += Code.indented(undoingDelays(list.count == 1 ? wholePaths : phases(of: list)))
     lines += Code.indented(ending + stepErrors + afterChoice) + ["}", ""]
     return list.count == 1 ? lines : lines + phaseFunctions
+  }
+
+  /// An error before the change of the state undoes the step.
+  func undoingDelays(_ step: [String]) -> [String] {
+    guard hasDelays else { return step }
+    let isSafe = !Self.mayThrow(step)
+    // A choice needs the delayed events before the step as well.
+    if isSafe { return (hasChoices ? ["let delays = delayed"] : []) + step }
+    return ["let delays = delayed", "do throws(Failure) {"] + Code.indented(step)
+      + ["} catch {", "  delayed = delays", "  throw error", "}"]
+  }
+
+  /// Whether an error may leave some lines: a `try` is outside of all blocks that catch errors.
+  private static func mayThrow(_ lines: [String]) -> Bool {
+    var catching: [Int] = []
+    for line in lines {
+      let indentation = line.prefix { $0 == " " }.count
+      let statement = line.dropFirst(indentation)
+      if statement.hasPrefix("do ") {
+        catching.append(indentation)
+      } else if statement.hasPrefix("} catch"), catching.last == indentation {
+        catching.removeLast()
+      } else if catching.isEmpty, statement.contains("try ") {
+        return true
+      }
+    }
+    return false
   }
 
   /// What follows when all states have been entered.

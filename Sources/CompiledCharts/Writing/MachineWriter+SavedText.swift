@@ -7,7 +7,8 @@ extension MachineWriter {
     guard savesTexts else { return [] }
     return ["#if !hasFeature(Embedded)"]
       + Code.indented(
-        ["extension \(type)Machine {"] + Code.indented(saving + resuming + activation + eventNames)
+        ["extension \(type)Machine {"]
+          + Code.indented(saving + resuming + activation + delayNames + eventNames)
           + ["}"])
       + ["#endif"]
   }
@@ -58,7 +59,42 @@ extension MachineWriter {
         "  }",
       ]
     }
-    return lines + ["  return text", "}", ""] + paths
+    return lines + savedDelays + ["  return text", "}", ""] + paths
+  }
+
+  private var savedDelays: [String] {
+    guard hasDelays else { return [] }
+    return [
+      "  for index in 0..<(pool.phase == .running ? delayed.count : 0) {",
+      "    let waiting = delayed[index]",
+      "    guard let event = \(event)(rawValue: waiting.event) else { continue }",
+      "    text.delayedEvents.append(", "      DelayedEvent(",
+      "        Self.texts(event)[0], after: .nanoseconds(waiting.delay),",
+      "        as: waiting.id == 0 ? nil : Self.delayIDs[Int(waiting.id) - 1],",
+      "        timeLeft: .nanoseconds(waiting.deadline) - .nanoseconds(now)))", "  }",
+    ]
+  }
+
+  private var delayNames: [String] {
+    guard hasDelays else { return [] }
+    return [
+      "private static var delayIDs: [String] { [\(delayIDs.map { SwiftText.literal($0) }.joined(separator: ", "))] }",
+      "",
+    ]
+  }
+
+  private var resumedDelays: [String] {
+    guard hasDelays else { return [] }
+    return [
+      "  for waiting in text.delayedEvents {",
+      "    let id = waiting.name.map { Self.delayIDs.firstIndex(of: $0).map { $0 + 1 } } ?? 0",
+      "    guard let id, waiting.submachine.isEmpty, pool.phase == .running,",
+      "      let event = \(event).allCases.first(where: { Self.texts($0).contains(waiting.event) }),",
+      "      delayed.append(", "        CompiledDelayedEvent(",
+      "          event.rawValue, at: try Self.deadline(now, resuming: .some(waiting.timeLeft), orAfter: 0),",
+      "          after: try Self.deadline(0, resuming: .some(waiting.delay), orAfter: 0), as: UInt8(id)),",
+      "        besideIDs: \(delayIDs.count))", "    else { throw CompiledResumeError() }", "  }",
+    ]
   }
 
   private var arrivalsByJoin: [(join: Int, sources: [Int])] {
@@ -125,7 +161,7 @@ extension MachineWriter {
     if hasTimers { lines.append("  self.now = now") }
     lines += [
       "  for path in text.states { try activate(path) }",
-      "  guard saved.states.sorted() == text.states.sorted(), \(program.arrivals.isEmpty ? "text.joins.isEmpty, " : "")text.delayedEvents.isEmpty,",
+      "  guard saved.states.sorted() == text.states.sorted(), \(program.arrivals.isEmpty ? "text.joins.isEmpty, " : "")\(hasDelays ? "" : "text.delayedEvents.isEmpty,")",
       "    text.end == nil || text.states.isEmpty, isWhole",
       "  else { throw CompiledResumeError() }",
       "  switch text.end {",
@@ -170,7 +206,7 @@ extension MachineWriter {
         "  }",
       ]
     }
-    return lines + ["}", ""]
+    return lines + resumedDelays + ["}", ""]
   }
 
   /// The condition that a text has a record of a history which fits the chart: others are discarded.

@@ -186,8 +186,14 @@ extension MachineWriter {
     case .named(let reference): return ["try subject.\(requirements.call(.action, reference))"]
     case .raise(let name):
       return ["pool.raise(\(event)\(names.event(name)).rawValue)".replacing(".`", with: ".`")]
+    case .send(let name, let delay?, let id) where delay != .fixed(.zero):
+      return [
+        "send(\(event)\(names.event(name)).rawValue, after: \(self.delay(delay)), from: now, as: \(number(ofID: id)), besideIDs: \(delayIDs.count))"
+      ]
     case .send(let name, _, _): return ["pool.send(\(event)\(names.event(name)).rawValue)"]
-    case .cancel: return []
+    case .cancel(let id):
+      let number = number(ofID: id)
+      return number == 0 ? [] : ["delayed.cancel(\(number))"]
     case .log(let text, let label):
       return [
         "subject.log(\(SwiftText.literal(text)), label: \(label.map { SwiftText.literal($0) } ?? "nil"))"
@@ -195,6 +201,11 @@ extension MachineWriter {
     case .statement(let statement): return self.action(statement.action)
     case .first(let branches): return first(branches)
     }
+  }
+
+  /// 0 for none, and for an id that no delayed event has.
+  private func number(ofID id: String?) -> Int {
+    id.flatMap { delayIDs.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
   }
 
   private func first(_ branches: [ChartDocument.Branch]) -> [String] {

@@ -17,8 +17,11 @@ extension MachineWriter {
     lines += [
       "}", "",
       "\(modifier)mutating func exitChart() throws(Failure) {",
-      "  if pool.phase == .running { try exitAll() }", "  clear()", "  pool.phase = .stopped", "}",
-      "", "private mutating func exitAll() throws(Failure) {",
+    ]
+    lines += Code.indented(undoingDelays(["if pool.phase == .running { try exitAll() }"]))
+    lines += [
+      "  clear()", "  pool.phase = .stopped", "}", "",
+      "private mutating func exitAll() throws(Failure) {",
     ]
     lines +=
       Code.indented(write(program.stop)) + [
@@ -26,6 +29,7 @@ extension MachineWriter {
         "  configuration = \(type)Configuration()",
       ]
     lines += identifiers.timers.map { "  \($0) = .max" }
+    if hasDelays { lines.append("  delayed = DelayedEventQueue()") }
     if !program.completions.isEmpty { lines.append("  pool.completed = \(queue)()") }
     lines += ["}", ""]
     return lines + numberedReaction + (isDirect ? directReaction : reaction) + proceeding

@@ -20,12 +20,19 @@ final class MachineWriter {
   let isDirect: Bool
   /// By path: the number of places that select it for an event.
   let selections: [Int: Int]
+  /// By number, from 1: the ids of delayed events.
+  let delayIDs: [String]
+  let hasDelays: Bool
+  /// How many delayed events without an id may wait.
+  private let delayLimit: Int
 
   init(
     _ program: MachineProgram, _ names: MachineNames, _ access: SwiftSource.AccessLevel,
-    savesTexts: Bool
+    savesTexts: Bool, delayLimit: Int
   ) {
     self.savesTexts = savesTexts
+    (delayIDs, hasDelays) = (program.delayIDs, program.hasDelays)
+    self.delayLimit = program.hasUnnamedDelays ? delayLimit : 0
     (self.program, self.names, type) = (program, names.names, names.type)
     (document, report, self.access) = (names.document, names.report, access)
     identifiers = MachineIdentifiers(program, names.names)
@@ -77,6 +84,14 @@ final class MachineWriter {
       "  /// The events that wait.",
       "  \(modifier)var pool = CompiledPool<Failure, \(queue)>()",
     ]
+    if hasDelays {
+      lines += [
+        "  /// The memory for the delayed events: \(delayedNumbers).",
+        "  \(modifier)typealias Delays = \(Self.slots(delayIDs.count + delayLimit))",
+        "  /// The events that actions have delayed.",
+        "  \(modifier)var delayed = DelayedEventQueue<Delays>()",
+      ]
+    }
     if hasTimers {
       lines += [
         "  /// The time in nanoseconds on the clock of the host, as the last call of `advance(to:)` has set it.",
@@ -124,7 +139,20 @@ final class MachineWriter {
     return "LongQueue<\(half), \(half)>"
   }
 
-  var hasTimers: Bool { !program.timers.isEmpty }
+  private var delayedNumbers: String {
+    let named = delayIDs.isEmpty ? [] : ["one for each of \(delayIDs.count) ids"]
+    let unnamed = delayLimit == 0 ? [] : ["\(delayLimit) without an id"]
+    return (named + unnamed).joined(separator: ", and ")
+  }
+
+  /// The type that has memory for a number of delayed events.
+  private static func slots(_ count: Int) -> String {
+    if count <= 1 { return count == 0 ? "NoDelayedEvents" : "OneDelayedEvent" }
+    return "DelayedEventPair<\(slots((count + 1) / 2)), \(slots(count / 2))>"
+  }
+
+  /// Whether a machine has a time.
+  var hasTimers: Bool { !program.timers.isEmpty || hasDelays }
 
   private var timers: [String] {
     guard hasTimers else { return [] }
@@ -133,6 +161,9 @@ final class MachineWriter {
       "\(modifier)var nextDeadline: Int64? {", "  var next = Int64.max",
     ]
     lines += identifiers.timers.map { "  next = min(next, \($0))" }
+    if hasDelays {
+      lines.append("  if pool.phase == .running { next = min(next, delayed.nextDeadline) }")
+    }
     lines += [
       "  return next == .max ? nil : next", "}", "",
       "/// Sets the time, and handles the event of a timer whose deadline it is.",
@@ -144,6 +175,12 @@ final class MachineWriter {
         "  if \(identifiers.timers[number]) == time {",
         "    \(identifiers.timers[number]) = .max",
         "    return handle(\(names.event(program.events[timer.event])))", "  }",
+      ]
+    }
+    if hasDelays {
+      lines += [
+        "  if pool.phase == .running, let event = delayed.removeFirst(at: time) {",
+        "    return handle(number: event)", "  }",
       ]
     }
     return lines + ["  return nil", "}"]

@@ -11,7 +11,7 @@ enum Construct: CaseIterable {
   // Conditions.
   case predicate, region, arrived, isLastFinal, not, all, any, guarded
   // Actions.
-  case named, raise, send, log, first
+  case named, raise, send, delayedSend, sendWithID, cancel, log, first
   // Whole charts.
   case awaitedParallel, awaitedComposite, completionEvent, errorEvent, handlersInHandlers
   case choiceInsteadOfRegions, choiceBeforeHistory, timersOfOneName, namedDelay
@@ -115,13 +115,14 @@ extension MachineProgram {
       if event.hasPrefix(ChartDocument.GeneratedEvent.completion(of: "")) {
         found.insert(.completionEvent)
       }
+    case .send(_, let delay?, let id) where delay != .fixed(.zero):
+      found.insert(id == nil ? .delayedSend : .sendWithID)
     case .send: found.insert(.send)
+    case .cancel: found.insert(.cancel)
     case .log: found.insert(.log)
     case .first(let branches):
       found.insert(.first)
       for action in branches.flatMap(\.actions) { add(action, &found) }
-    // Refused.
-    case .cancel: break
     }
   }
 

@@ -178,12 +178,12 @@ protocol EventfulSubject: CompiledSubject {
   mutating func a0() throws(Failure)
   /// The action `a1`.
   mutating func a1() throws(Failure)
+  /// The delay `late`, in nanoseconds, computed when its time begins.
+  var late: Int64 { get }
   /// The guard `mayThrow`.
   var mayThrow: Bool { mutating get throws(Failure) }
   /// The action `count`.
   mutating func count() throws(Failure)
-  /// The delay `late`, in nanoseconds, computed when its time begins.
-  var late: Int64 { get }
   /// The guard `g0`.
   var g0: Bool { mutating get throws(Failure) }
   /// The guard `g1`.
@@ -215,6 +215,10 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
   var configuration = EventfulConfiguration()
   /// The events that wait.
   var pool = CompiledPool<Failure, EventQueue>()
+  /// The memory for the delayed events: one for each of 1 ids, and 40 without an id.
+  typealias Delays = DelayedEventPair<DelayedEventPair<DelayedEventPair<DelayedEventPair<DelayedEventPair<DelayedEventPair<OneDelayedEvent, OneDelayedEvent>, OneDelayedEvent>, DelayedEventPair<DelayedEventPair<OneDelayedEvent, OneDelayedEvent>, OneDelayedEvent>>, DelayedEventPair<DelayedEventPair<DelayedEventPair<OneDelayedEvent, OneDelayedEvent>, OneDelayedEvent>, DelayedEventPair<OneDelayedEvent, OneDelayedEvent>>>, DelayedEventPair<DelayedEventPair<DelayedEventPair<DelayedEventPair<OneDelayedEvent, OneDelayedEvent>, OneDelayedEvent>, DelayedEventPair<OneDelayedEvent, OneDelayedEvent>>, DelayedEventPair<DelayedEventPair<DelayedEventPair<OneDelayedEvent, OneDelayedEvent>, OneDelayedEvent>, DelayedEventPair<OneDelayedEvent, OneDelayedEvent>>>>, DelayedEventPair<DelayedEventPair<DelayedEventPair<DelayedEventPair<DelayedEventPair<OneDelayedEvent, OneDelayedEvent>, OneDelayedEvent>, DelayedEventPair<OneDelayedEvent, OneDelayedEvent>>, DelayedEventPair<DelayedEventPair<DelayedEventPair<OneDelayedEvent, OneDelayedEvent>, OneDelayedEvent>, DelayedEventPair<OneDelayedEvent, OneDelayedEvent>>>, DelayedEventPair<DelayedEventPair<DelayedEventPair<DelayedEventPair<OneDelayedEvent, OneDelayedEvent>, OneDelayedEvent>, DelayedEventPair<OneDelayedEvent, OneDelayedEvent>>, DelayedEventPair<DelayedEventPair<DelayedEventPair<OneDelayedEvent, OneDelayedEvent>, OneDelayedEvent>, DelayedEventPair<OneDelayedEvent, OneDelayedEvent>>>>>
+  /// The events that actions have delayed.
+  var delayed = DelayedEventQueue<Delays>()
   /// The time in nanoseconds on the clock of the host, as the last call of `advance(to:)` has set it.
   private(set) var now: Int64 = 0
   private var idleTTimer = Int64.max
@@ -237,6 +241,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
   private var origin4 = Int64.max
   private var origin5 = Int64.max
   private var origin6 = Int64.max
+  private var originDelayed = DelayedEventQueue<Delays>()
   /// The errors for which a transition is looked for.
   var errors = CompiledErrors<Failure>()
 
@@ -266,6 +271,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     next = min(next, w1LateTimer)
     next = min(next, b1Timer)
     next = min(next, c2Timer)
+    if pool.phase == .running { next = min(next, delayed.nextDeadline) }
     return next == .max ? nil : next
   }
 
@@ -301,6 +307,9 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       c2Timer = .max
       return handle(.c2Timeout)
     }
+    if pool.phase == .running, let event = delayed.removeFirst(at: time) {
+      return handle(number: event)
+    }
     return nil
   }
 
@@ -312,7 +321,13 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
   }
 
   mutating func exitChart() throws(Failure) {
-    if pool.phase == .running { try exitAll() }
+    let delays = delayed
+    do throws(Failure) {
+      if pool.phase == .running { try exitAll() }
+    } catch {
+      delayed = delays
+      throw error
+    }
     clear()
     pool.phase = .stopped
   }
@@ -320,6 +335,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
   private mutating func exitAll() throws(Failure) {
     switch configuration.state {
     case .idle:
+      delayed.cancel(1)
       subject.log("exit idle", label: nil)
     case .w1, .w2, .w4, .ended:
       errors.place = 1
@@ -390,6 +406,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     w1LateTimer = .max
     b1Timer = .max
     c2Timer = .max
+    delayed = DelayedEventQueue()
   }
 
   mutating func react(to number: UInt8) throws(Failure) -> CompiledReaction {
@@ -675,6 +692,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       configuration.state = origin.state
     }
     if configuration == origin { pool.raised.truncate(to: originRaised) }
+    if configuration == origin { delayed = originDelayed }
   }
 
   // MARK: - Errors
@@ -722,39 +740,45 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     let origin6 = c2Timer
     errors.beginStep()
     raiseErrors()
-    try exit(path4)
-    try exit(path3)
-    try exit(path2)
-    try exit(path1)
-    try exit(path0)
-    try act(path0)
-    try act(path1)
-    try act(path2)
-    try act(path3)
-    try act(path4)
-    arrive(path0)
-    arrive(path1)
-    arrive(path2)
-    arrive(path3)
-    arrive(path4)
-    change(path0)
-    change(path1)
-    change(path2)
-    change(path3)
-    change(path4)
-    complete(path0)
-    complete(path1)
-    complete(path2)
-    complete(path3)
-    complete(path4)
+    let delays = delayed
     do throws(Failure) {
-      try enter(path0)
-      try enter(path1)
-      try enter(path2)
-      try enter(path3)
-      try enter(path4)
+      try exit(path4)
+      try exit(path3)
+      try exit(path2)
+      try exit(path1)
+      try exit(path0)
+      try act(path0)
+      try act(path1)
+      try act(path2)
+      try act(path3)
+      try act(path4)
+      arrive(path0)
+      arrive(path1)
+      arrive(path2)
+      arrive(path3)
+      arrive(path4)
+      change(path0)
+      change(path1)
+      change(path2)
+      change(path3)
+      change(path4)
+      complete(path0)
+      complete(path1)
+      complete(path2)
+      complete(path3)
+      complete(path4)
+      do throws(Failure) {
+        try enter(path0)
+        try enter(path1)
+        try enter(path2)
+        try enter(path3)
+        try enter(path4)
+      } catch {
+        errors.note(error, in: &pool)
+      }
     } catch {
-      errors.note(error, in: &pool)
+      delayed = delays
+      throw error
     }
     if pool.phase == .completed {
       do throws(Failure) {
@@ -767,6 +791,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       if !wasInChoice {
         (origin, originEvent) = (before, event)
         originRaised = raised
+        originDelayed = delays
         self.origin0 = origin0
         self.origin1 = origin1
         self.origin2 = origin2
@@ -792,6 +817,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     case 1, 3:
       switch configuration.state {
       case .idle:
+        delayed.cancel(1)
         subject.log("exit idle", label: nil)
       case .w1, .w2, .w4, .ended:
         errors.place = 1
@@ -857,6 +883,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     // idle: e8 → done
     // idle: after 0.75 seconds [g0] → work
     case 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 16, 17:
+      delayed.cancel(1)
       subject.log("exit idle", label: nil)
     // work: e8 → w2
     // w2: e0 → w3
@@ -1249,6 +1276,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
     case 9:
       subject.log("to the choice", label: nil)
       pool.raise(EventfulEvent.i2.rawValue)
+      send(EventfulEvent.e1.rawValue, after: subject.late, from: now, as: 0, besideIDs: 1)
     // idle: e4 → quick of work
     // nested: when it completes → b2
     case 12, 57:
@@ -2026,6 +2054,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       errors.place = 1
       do throws(Failure) {
         try subject.a0()
+        send(EventfulEvent.e9.rawValue, after: 3000000, from: now, as: 1, besideIDs: 1)
       } catch {
         pool.raise(EventfulEvent.errorExecution.rawValue)
       }
@@ -2450,6 +2479,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       errors.place = 1
       do throws(Failure) {
         try subject.a0()
+        send(EventfulEvent.e9.rawValue, after: 3000000, from: now, as: 1, besideIDs: 1)
       } catch {
         pool.raise(EventfulEvent.errorExecution.rawValue)
       }
@@ -3338,6 +3368,15 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
             of: "work/w1", named: "late",
             timeLeft: w1LateTimer == .max ? nil : .nanoseconds(w1LateTimer) - .nanoseconds(now)))
       }
+      for index in 0..<(pool.phase == .running ? delayed.count : 0) {
+        let waiting = delayed[index]
+        guard let event = EventfulEvent(rawValue: waiting.event) else { continue }
+        text.delayedEvents.append(
+          DelayedEvent(
+            Self.texts(event)[0], after: .nanoseconds(waiting.delay),
+            as: waiting.id == 0 ? nil : Self.delayIDs[Int(waiting.id) - 1],
+            timeLeft: .nanoseconds(waiting.deadline) - .nanoseconds(now)))
+      }
       return text
     }
 
@@ -3396,7 +3435,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       self.init(subject: subject)
       self.now = now
       for path in text.states { try activate(path) }
-      guard saved.states.sorted() == text.states.sorted(), text.delayedEvents.isEmpty,
+      guard saved.states.sorted() == text.states.sorted(), 
         text.end == nil || text.states.isEmpty, isWhole
       else { throw CompiledResumeError() }
       switch text.end {
@@ -3493,6 +3532,17 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
         }
         w1LateTimer = try Self.deadline(now, resuming: saved.map(\.timeLeft), orAfter: subject.late)
       }
+      for waiting in text.delayedEvents {
+        let id = waiting.name.map { Self.delayIDs.firstIndex(of: $0).map { $0 + 1 } } ?? 0
+        guard let id, waiting.submachine.isEmpty, pool.phase == .running,
+          let event = EventfulEvent.allCases.first(where: { Self.texts($0).contains(waiting.event) }),
+          delayed.append(
+            CompiledDelayedEvent(
+              event.rawValue, at: try Self.deadline(now, resuming: .some(waiting.timeLeft), orAfter: 0),
+              after: try Self.deadline(0, resuming: .some(waiting.delay), orAfter: 0), as: UInt8(id)),
+            besideIDs: 1)
+        else { throw CompiledResumeError() }
+      }
     }
 
     private mutating func activate(_ path: String) throws {
@@ -3556,6 +3606,8 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
       guard (configuration.b == .nested) == (configuration.f != .inactive) else { return false }
       return true
     }
+
+    private static var delayIDs: [String] { ["patience"] }
 
     /// The JSON of an event: that of a string, which is written, of an enumeration, and of a `NamedEvent`.
     private static func texts(_ event: EventfulEvent) -> [String] {

@@ -58,10 +58,19 @@ enum EverythingChart: String, CaseIterable {
 
   // MARK: - Simple states
 
+  /// Delayed events, with an id and without one.
+  private var delays: (entry: [Action], exit: [Action], choice: [Action]) {
+    guard self == .events || self == .outcomes else { return ([], [], []) }
+    return (
+      [.send("e9", after: .fixed(.milliseconds(3)), id: "patience")], [.cancel("patience")],
+      [.send("e1", after: .named(.init("late")))]
+    )
+  }
+
   private var idle: State {
     var state = State("idle")
-    state.entry = [a0]
-    state.exit = [log("exit idle")]
+    state.entry = [a0] + delays.entry
+    state.exit = delays.exit + [log("exit idle")]
     state.timers = [
       .init("t", after: .fixed(.milliseconds(5)), event: "tick"),
       .init("t", after: .fixed(.milliseconds(8)), event: "tock"),
@@ -82,7 +91,7 @@ enum EverythingChart: String, CaseIterable {
           .init(to: [.state("w2")], if: g0, actions: [log("way")]),
           .init(to: [.state("work")], if: mayThrow, actions: [mayFail]),
           .init(to: [.state("done")], actions: [log("otherwise")]),
-        ]), actions: [log("to the choice"), .raise("i2")]),
+        ]), actions: [log("to the choice"), .raise("i2")] + delays.choice),
       on("e3", to: .history(of: "parallel", .shallow), if: g1),
       on("e3", to: .history(of: "work", .shallow)),
       on("e4", to: .entryPoint("quick", of: "work"), [a1]),

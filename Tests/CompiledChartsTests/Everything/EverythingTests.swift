@@ -13,7 +13,7 @@ struct EverythingTests {
   @Test(arguments: EverythingChart.allCases)
   func `the machine is the one that is written for its chart`(chart: EverythingChart) throws {
     let source = try CompiledSource(
-      of: chart.document, savesTexts: true, file: "EverythingChart.swift")
+      of: chart.document, savesTexts: true, maximumDelayedEvents: 40, file: "EverythingChart.swift")
     let file = Self.folder.appendingPathComponent("\(chart.rawValue)Machine.swift")
     guard ProcessInfo.processInfo.environment["SCHEMATIC_RECORD"] == "1" else {
       return try source.check(file)

@@ -176,10 +176,10 @@ protocol FailingSubject: CompiledSubject {
   mutating func a0() throws(Failure)
   /// The action `a1`.
   mutating func a1() throws(Failure)
-  /// The action `count`.
-  mutating func count() throws(Failure)
   /// The delay `late`, in nanoseconds, computed when its time begins.
   var late: Int64 { get }
+  /// The action `count`.
+  mutating func count() throws(Failure)
   /// The guard `g2`.
   var g2: Bool { mutating get throws(Failure) }
   /// The guard `isBelowLimit`.
@@ -207,6 +207,10 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
   var configuration = FailingConfiguration()
   /// The events that wait.
   var pool = CompiledPool<Failure, EventQueue>()
+  /// The memory for the delayed events: one for each of 1 ids, and 40 without an id.
+  typealias Delays = DelayedEventPair<DelayedEventPair<DelayedEventPair<DelayedEventPair<DelayedEventPair<DelayedEventPair<OneDelayedEvent, OneDelayedEvent>, OneDelayedEvent>, DelayedEventPair<DelayedEventPair<OneDelayedEvent, OneDelayedEvent>, OneDelayedEvent>>, DelayedEventPair<DelayedEventPair<DelayedEventPair<OneDelayedEvent, OneDelayedEvent>, OneDelayedEvent>, DelayedEventPair<OneDelayedEvent, OneDelayedEvent>>>, DelayedEventPair<DelayedEventPair<DelayedEventPair<DelayedEventPair<OneDelayedEvent, OneDelayedEvent>, OneDelayedEvent>, DelayedEventPair<OneDelayedEvent, OneDelayedEvent>>, DelayedEventPair<DelayedEventPair<DelayedEventPair<OneDelayedEvent, OneDelayedEvent>, OneDelayedEvent>, DelayedEventPair<OneDelayedEvent, OneDelayedEvent>>>>, DelayedEventPair<DelayedEventPair<DelayedEventPair<DelayedEventPair<DelayedEventPair<OneDelayedEvent, OneDelayedEvent>, OneDelayedEvent>, DelayedEventPair<OneDelayedEvent, OneDelayedEvent>>, DelayedEventPair<DelayedEventPair<DelayedEventPair<OneDelayedEvent, OneDelayedEvent>, OneDelayedEvent>, DelayedEventPair<OneDelayedEvent, OneDelayedEvent>>>, DelayedEventPair<DelayedEventPair<DelayedEventPair<DelayedEventPair<OneDelayedEvent, OneDelayedEvent>, OneDelayedEvent>, DelayedEventPair<OneDelayedEvent, OneDelayedEvent>>, DelayedEventPair<DelayedEventPair<DelayedEventPair<OneDelayedEvent, OneDelayedEvent>, OneDelayedEvent>, DelayedEventPair<OneDelayedEvent, OneDelayedEvent>>>>>
+  /// The events that actions have delayed.
+  var delayed = DelayedEventQueue<Delays>()
   /// The time in nanoseconds on the clock of the host, as the last call of `advance(to:)` has set it.
   private(set) var now: Int64 = 0
   private var idleTTimer = Int64.max
@@ -228,6 +232,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
   private var origin4 = Int64.max
   private var origin5 = Int64.max
   private var origin6 = Int64.max
+  private var originDelayed = DelayedEventQueue<Delays>()
 
   /// Whether more than one step may follow from an event.
   static var hasFollowers: Bool { true }
@@ -255,6 +260,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     next = min(next, w1LateTimer)
     next = min(next, b1Timer)
     next = min(next, c2Timer)
+    if pool.phase == .running { next = min(next, delayed.nextDeadline) }
     return next == .max ? nil : next
   }
 
@@ -290,6 +296,9 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       c2Timer = .max
       return handle(.c2Timeout)
     }
+    if pool.phase == .running, let event = delayed.removeFirst(at: time) {
+      return handle(number: event)
+    }
     return nil
   }
 
@@ -301,7 +310,13 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
   }
 
   mutating func exitChart() throws(Failure) {
-    if pool.phase == .running { try exitAll() }
+    let delays = delayed
+    do throws(Failure) {
+      if pool.phase == .running { try exitAll() }
+    } catch {
+      delayed = delays
+      throw error
+    }
     clear()
     pool.phase = .stopped
   }
@@ -309,6 +324,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
   private mutating func exitAll() throws(Failure) {
     switch configuration.state {
     case .idle:
+      delayed.cancel(1)
       subject.log("exit idle", label: nil)
     case .w1, .w2, .w4, .ended:
       try subject.a2()
@@ -359,6 +375,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     w1LateTimer = .max
     b1Timer = .max
     c2Timer = .max
+    delayed = DelayedEventQueue()
     pool.completed = EventQueue()
   }
 
@@ -656,6 +673,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       configuration.state = origin.state
     }
     if configuration == origin { pool.raised.truncate(to: originRaised) }
+    if configuration == origin { delayed = originDelayed }
   }
 
   private mutating func take(
@@ -670,39 +688,45 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     let origin4 = w1LateTimer
     let origin5 = b1Timer
     let origin6 = c2Timer
-    try exit(path0)
-    try exit(path1)
-    try exit(path2)
-    try exit(path3)
-    try exit(path4)
-    try act(path0)
-    try act(path1)
-    try act(path2)
-    try act(path3)
-    try act(path4)
-    arrive(path0)
-    arrive(path1)
-    arrive(path2)
-    arrive(path3)
-    arrive(path4)
-    change(path0)
-    change(path1)
-    change(path2)
-    change(path3)
-    change(path4)
-    complete(path0)
-    complete(path1)
-    complete(path2)
-    complete(path3)
-    complete(path4)
+    let delays = delayed
     do throws(Failure) {
-      try enter(path0)
-      try enter(path1)
-      try enter(path2)
-      try enter(path3)
-      try enter(path4)
+      try exit(path0)
+      try exit(path1)
+      try exit(path2)
+      try exit(path3)
+      try exit(path4)
+      try act(path0)
+      try act(path1)
+      try act(path2)
+      try act(path3)
+      try act(path4)
+      arrive(path0)
+      arrive(path1)
+      arrive(path2)
+      arrive(path3)
+      arrive(path4)
+      change(path0)
+      change(path1)
+      change(path2)
+      change(path3)
+      change(path4)
+      complete(path0)
+      complete(path1)
+      complete(path2)
+      complete(path3)
+      complete(path4)
+      do throws(Failure) {
+        try enter(path0)
+        try enter(path1)
+        try enter(path2)
+        try enter(path3)
+        try enter(path4)
+      } catch {
+        pool.note(error)
+      }
     } catch {
-      pool.note(error)
+      delayed = delays
+      throw error
     }
     if pool.phase == .completed {
       do throws(Failure) {
@@ -715,6 +739,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       if !wasInChoice {
         (origin, originEvent) = (before, event)
         originRaised = raised
+        originDelayed = delays
         self.origin0 = origin0
         self.origin1 = origin1
         self.origin2 = origin2
@@ -739,6 +764,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     case 1:
       switch configuration.state {
       case .idle:
+        delayed.cancel(1)
         subject.log("exit idle", label: nil)
       case .w1, .w2, .w4, .ended:
         try subject.a2()
@@ -789,6 +815,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     // idle: e8 → done
     // idle: after 0.75 seconds [g0] → work
     case 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 15, 16:
+      delayed.cancel(1)
       subject.log("exit idle", label: nil)
     // work: e8 → w2
     // w2: e0 → w3
@@ -1106,6 +1133,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     case 8:
       subject.log("to the choice", label: nil)
       pool.raise(FailingEvent.i2.rawValue)
+      send(FailingEvent.e1.rawValue, after: subject.late, from: now, as: 0, besideIDs: 1)
     // idle: e4 → quick of work
     // nested: when it completes → b2
     case 11, 48:
@@ -1956,6 +1984,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     // parallel: when it completes [g0] → idle
     case 27, 45, 53, 73, 74, 76:
       try subject.a0()
+      send(FailingEvent.e9.rawValue, after: 3000000, from: now, as: 1, besideIDs: 1)
       idleTTimer = Self.deadline(now, after: 5000000)
       idleTTimer2 = Self.deadline(now, after: 8000000)
       idleLateTimer = Self.deadline(now, after: subject.late)
@@ -2015,6 +2044,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
     case 78:
       subject.log("enter the chart", label: nil)
       try subject.a0()
+      send(FailingEvent.e9.rawValue, after: 3000000, from: now, as: 1, besideIDs: 1)
       idleTTimer = Self.deadline(now, after: 5000000)
       idleTTimer2 = Self.deadline(now, after: 8000000)
       idleLateTimer = Self.deadline(now, after: subject.late)
@@ -2500,6 +2530,15 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
             of: "work/w1", named: "late",
             timeLeft: w1LateTimer == .max ? nil : .nanoseconds(w1LateTimer) - .nanoseconds(now)))
       }
+      for index in 0..<(pool.phase == .running ? delayed.count : 0) {
+        let waiting = delayed[index]
+        guard let event = FailingEvent(rawValue: waiting.event) else { continue }
+        text.delayedEvents.append(
+          DelayedEvent(
+            Self.texts(event)[0], after: .nanoseconds(waiting.delay),
+            as: waiting.id == 0 ? nil : Self.delayIDs[Int(waiting.id) - 1],
+            timeLeft: .nanoseconds(waiting.deadline) - .nanoseconds(now)))
+      }
       return text
     }
 
@@ -2558,7 +2597,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       self.init(subject: subject)
       self.now = now
       for path in text.states { try activate(path) }
-      guard saved.states.sorted() == text.states.sorted(), text.delayedEvents.isEmpty,
+      guard saved.states.sorted() == text.states.sorted(), 
         text.end == nil || text.states.isEmpty, isWhole
       else { throw CompiledResumeError() }
       switch text.end {
@@ -2655,6 +2694,17 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
         }
         w1LateTimer = try Self.deadline(now, resuming: saved.map(\.timeLeft), orAfter: subject.late)
       }
+      for waiting in text.delayedEvents {
+        let id = waiting.name.map { Self.delayIDs.firstIndex(of: $0).map { $0 + 1 } } ?? 0
+        guard let id, waiting.submachine.isEmpty, pool.phase == .running,
+          let event = FailingEvent.allCases.first(where: { Self.texts($0).contains(waiting.event) }),
+          delayed.append(
+            CompiledDelayedEvent(
+              event.rawValue, at: try Self.deadline(now, resuming: .some(waiting.timeLeft), orAfter: 0),
+              after: try Self.deadline(0, resuming: .some(waiting.delay), orAfter: 0), as: UInt8(id)),
+            besideIDs: 1)
+        else { throw CompiledResumeError() }
+      }
     }
 
     private mutating func activate(_ path: String) throws {
@@ -2718,6 +2768,8 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
       guard (configuration.b == .nested) == (configuration.f != .inactive) else { return false }
       return true
     }
+
+    private static var delayIDs: [String] { ["patience"] }
 
     /// The JSON of an event: that of a string, which is written, of an enumeration, and of a `NamedEvent`.
     private static func texts(_ event: FailingEvent) -> [String] {

@@ -13,6 +13,8 @@ final class LoadedEngine {
   private(set) var time: ManualTime<NamedEvent>
   /// The first outcome of an event of a timer that is an error.
   private var timerOutcome: String?
+  /// Whether the last event was a delayed one, whose outcome the machine gives to observers alone.
+  private var isDelayed = false
 
   init(_ document: ChartDocument, _ subject: Answering) throws {
     let chart = try LoadedChart(
@@ -25,7 +27,13 @@ final class LoadedEngine {
 
   private func host(at now: Duration) {
     (machine.maximumSteps, machine.maximumEvents) = (200, 200)
+    machine.observe { [unowned self] notice in
+      if case .delayedEvent(_, .delivered) = notice { isDelayed = true }
+      guard isDelayed, case .failed(let error, _, _) = notice else { return }
+      timerOutcome = timerOutcome ?? (error is StepLimitExceededError ? "limit" : "failed")
+    }
     time = ManualTime { [unowned self] event in
+      isDelayed = false
       let outcome = Self.word(machine.handle(event))
       if outcome == "failed" || outcome == "limit" { timerOutcome = timerOutcome ?? outcome }
     }
@@ -42,7 +50,7 @@ final class LoadedEngine {
     case .stop: return Self.word(machine.stop())
     case .event(let event): return Self.word(machine.handle(NamedEvent(event)))
     case .time(let duration):
-      timerOutcome = nil
+      (timerOutcome, isDelayed) = (nil, false)
       time.advance(to: time.now + duration)
       return timerOutcome ?? "time"
     case .resume: return "resumed"

@@ -1,9 +1,10 @@
 import Schematic
 
-/// A host whose time passes when a test says so; it has timers alone.
+/// A host whose time passes when a test says so; it has timers and delayed events.
 final class ManualTime<Event>: ActivityHost {
   private(set) var now = Duration.zero
   private var timers: [Int32: (due: Duration, event: Event)] = [:]
+  private var delayed: [Int: (due: Duration, deliver: ((any Error)?) -> Void)] = [:]
   private let deliver: (Event) -> Void
 
   init(deliver: @escaping (Event) -> Void) { self.deliver = deliver }
@@ -17,22 +18,31 @@ final class ManualTime<Event>: ActivityHost {
   func endAll() { timers = [:] }
   func timeLeft(ofTimer number: Int32) -> Duration? { timers[number].map { $0.due - now } }
 
-  /// The time until the next timer elapses.
-  var timeToNext: Duration? { timers.values.map(\.due).min().map { $0 - now } }
+  /// The time until the next timer elapses, or the next delayed event is handled.
+  var timeToNext: Duration? {
+    (timers.values.map(\.due) + delayed.values.map(\.due)).min().map { $0 - now }
+  }
 
   func schedule(
     delayedEvent number: Int, after delay: Duration, deliver: @escaping ((any Error)?) -> Void
-  ) {}
-  func cancel(delayedEvent number: Int) {}
-  func timeLeft(ofDelayedEvent number: Int) -> Duration? { nil }
+  ) {
+    delayed[number] = (now + delay, deliver)
+  }
+  func cancel(delayedEvent number: Int) { delayed[number] = nil }
+  func timeLeft(ofDelayedEvent number: Int) -> Duration? { delayed[number].map { $0.due - now } }
 
-  /// Lets the timers elapse that are due by then, the earliest first.
+  /// Lets the timers elapse that are due by then, the earliest first, and handles delayed events: at one time, after the
+  /// timers.
   func advance(to end: Duration) {
-    while let next = timers.min(by: { ($0.value.due, $0.key) < ($1.value.due, $1.key) }),
-      next.value.due <= end
-    {
-      (now, timers[next.key]) = (next.value.due, nil)
-      deliver(next.value.event)
+    while let left = timeToNext, now + left <= end {
+      now += left
+      if let timer = timers.filter({ $0.value.due == now }).min(by: { $0.key < $1.key }) {
+        timers[timer.key] = nil
+        deliver(timer.value.event)
+      } else if let event = delayed.filter({ $0.value.due == now }).min(by: { $0.key < $1.key }) {
+        delayed[event.key] = nil
+        event.value.deliver(nil)
+      }
     }
     now = end
   }

@@ -31,7 +31,7 @@ struct ProgramComparison {
       .resting, .throwing,
       .wildcards, .abundance,
     ]
-    if hasTimers { features.formUnion([.activities, .timeouts]) }
+    if hasTimers { features.formUnion([.activities, .delays, .timeouts]) }
     features.formUnion(others)
     var generator = RandomDocument(seed: seed, features)
     var document = generator.next()

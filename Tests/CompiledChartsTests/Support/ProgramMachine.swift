@@ -31,6 +31,12 @@ struct ProgramMachine: CompiledMachine {
   let functions: Functions
   var configuration: Configuration
   var pool = CompiledPool<any Error, EventQueue>()
+  /// Room for 32 delayed events: random charts have two ids.
+  var delayed = DelayedEventQueue<
+    DelayedEventPair<DelayedEventPair<Eight, Eight>, DelayedEventPair<Eight, Eight>>
+  >()
+  typealias Eight = DelayedEventPair<DelayedEventPair<Two, Two>, DelayedEventPair<Two, Two>>
+  typealias Two = DelayedEventPair<OneDelayedEvent, OneDelayedEvent>
   var errors = CompiledErrors<any Error>()
   /// By timer: its deadline.
   var deadlines: [Int64?]
@@ -47,7 +53,7 @@ struct ProgramMachine: CompiledMachine {
     (self.program, self.functions) = (program, functions)
     configuration = Self.blank(program)
     deadlines = Array(repeating: nil, count: program.timers.count)
-    origin = Origin(configuration: configuration, deadlines: [], raised: 0)
+    origin = Origin(configuration: configuration, deadlines: [], raised: 0, delayed: delayed)
   }
 
   private static func blank(_ program: MachineProgram) -> Configuration {
@@ -59,13 +65,23 @@ struct ProgramMachine: CompiledMachine {
 
   // MARK: - Time
 
-  var nextDeadline: Int64? { deadlines.compactMap { $0 }.min() }
+  var nextDeadline: Int64? {
+    let next = pool.phase == .running ? delayed.nextDeadline : .max
+    return (deadlines.compactMap { $0 } + (next == .max ? [] : [next])).min()
+  }
 
   mutating func elapse(at time: Int64) -> CompiledOutcome<any Error>? {
     now = max(now, time)
-    guard let timer = deadlines.firstIndex(of: time) else { return nil }
-    deadlines[timer] = nil
-    let outcome = handle(number: UInt8(program.timers[timer].event))
+    let event: UInt8
+    if let timer = deadlines.firstIndex(of: time) {
+      deadlines[timer] = nil
+      event = UInt8(program.timers[timer].event)
+    } else if pool.phase == .running, let next = delayed.removeFirst(at: time) {
+      event = next
+    } else {
+      return nil
+    }
+    let outcome = handle(number: event)
     if case .stopped = outcome { hasStopped = true }
     return outcome
   }
@@ -80,7 +96,13 @@ struct ProgramMachine: CompiledMachine {
   }
 
   mutating func exitChart() throws {
-    if pool.phase == .running { try run(program.stop) }
+    let before = delayed
+    do {
+      if pool.phase == .running { try run(program.stop) }
+    } catch {
+      delayed = before
+      throw error
+    }
     reset()
     pool.phase = .stopped
   }
@@ -89,6 +111,7 @@ struct ProgramMachine: CompiledMachine {
     configuration = Self.blank(program)
     deadlines = deadlines.map { _ in nil }
     pool.completed = EventQueue()
+    delayed = .init()
   }
 
   mutating func react(to event: UInt8) throws -> CompiledReaction {
@@ -169,6 +192,7 @@ struct ProgramMachine: CompiledMachine {
     var configuration: Configuration
     var deadlines: [Int64?]
     var raised: UInt8
+    var delayed: DelayedEventQueue<Delays>
   }
 
   private struct NoBranch: Error {}
@@ -205,7 +229,10 @@ struct ProgramMachine: CompiledMachine {
       }
       for timer in choice.timers { deadlines[timer] = origin.deadlines[timer] }
     }
-    if configuration == origin.configuration { pool.raised.truncate(to: origin.raised) }
+    if configuration == origin.configuration {
+      pool.raised.truncate(to: origin.raised)
+      delayed = origin.delayed
+    }
   }
 
   private func recorded(_ history: Int, _ region: Int) -> Int? {
@@ -323,12 +350,18 @@ struct ProgramMachine: CompiledMachine {
   private mutating func take(keeping first: Int?) throws {
     let paths = selected.filter { $0 > 0 }.map { program.paths[$0] }
     let before = Origin(
-      configuration: configuration, deadlines: deadlines, raised: pool.raised.count)
+      configuration: configuration, deadlines: deadlines, raised: pool.raised.count,
+      delayed: delayed)
     if !isInChoice { origin = before }
     errors.beginStep()
     raiseErrors()
-    for path in program.exitsRegionsInOrder ? paths : paths.reversed() { try run(path.exit) }
-    for path in paths { try run(path.effect) }
+    do {
+      for path in program.exitsRegionsInOrder ? paths : paths.reversed() { try run(path.exit) }
+      for path in paths { try run(path.effect) }
+    } catch {
+      delayed = before.delayed
+      throw error
+    }
     for path in paths { try run(path.arrival) }
     if let first {
       for _ in 0..<first { _ = pool.completed.removeFirst() }
@@ -371,12 +404,7 @@ struct ProgramMachine: CompiledMachine {
           }
         }
     case .arm(let timer):
-      let delay =
-        switch program.timers[timer].delay {
-        case .fixed(let delay): delay
-        case .named(let reference): functions.delay(reference)
-        }
-      deadlines[timer] = Self.deadline(now, after: Int64(delay / .nanoseconds(1)))
+      deadlines[timer] = Self.deadline(now, after: nanoseconds(program.timers[timer].delay))
     case .disarm(let timer): deadlines[timer] = nil
     case .complete(let node): pool.complete(UInt8(node))
     case .forget(let nodes): for node in nodes { pool.completed.remove(UInt8(node)) }
@@ -400,8 +428,12 @@ struct ProgramMachine: CompiledMachine {
     switch action {
     case .named(let reference): try functions.action(reference)
     case .raise(let event): pool.raise(number(of: event))
+    case .send(let event, let delay?, let id) where delay != .fixed(.zero):
+      send(
+        number(of: event), after: nanoseconds(delay), from: now, as: number(ofID: id),
+        besideIDs: UInt8(program.delayIDs.count))
     case .send(let event, _, _): pool.send(number(of: event))
-    case .cancel: fatalError("refused")
+    case .cancel(let id): delayed.cancel(number(ofID: id))
     case .log(let text, _): functions.log(text)
     case .statement(let statement): try perform(statement.action)
     case .first(let branches):
@@ -411,6 +443,17 @@ struct ProgramMachine: CompiledMachine {
         return
       }
     }
+  }
+
+  private func nanoseconds(_ delay: ChartDocument.Delay) -> Int64 {
+    switch delay {
+    case .fixed(let delay): Int64(delay / .nanoseconds(1))
+    case .named(let reference): Int64(functions.delay(reference) / .nanoseconds(1))
+    }
+  }
+
+  private func number(ofID id: String?) -> UInt8 {
+    id.flatMap { program.delayIDs.firstIndex(of: $0) }.map { UInt8($0 + 1) } ?? 0
   }
 
   mutating func handle(_ event: String) -> CompiledOutcome<any Error> {
