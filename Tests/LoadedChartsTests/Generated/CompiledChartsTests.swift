@@ -112,7 +112,7 @@ struct CompiledChartsTests {
       "Composites", "Histories", "Conditions", "Points", "Times", "Tasks", "ErrorEvents", "Names",
       "Results",
     ],
-    .xstate: ["Composites", "Conditions", "Tasks", "ErrorEvents", "Names"],
+    .xstate: ["Composites", "Conditions", "Tasks", "ErrorEvents", "Names", "Results"],
   ]
 
   private func rewritten(
