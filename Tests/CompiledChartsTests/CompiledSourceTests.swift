@@ -18,7 +18,7 @@ struct CompiledSourceTests {
   @Test func `each construct that cannot be compiled is one error at its position`() throws {
     let document = try document(
       """
-      <state id="a"><onentry><send event="later" delay="3s"/></onentry>
+      <state id="a"><onentry><send event="later" delay="9300000000s"/></onentry>
         <invoke id="work" type="x"/>
       </state>
       """)
@@ -55,7 +55,7 @@ struct CompiledSourceTests {
     let faults = try faults(
       """
       <state id="a">
-        <transition event="go"><send event="later" delay="3s"/></transition>
+        <transition event="go"><send event="later" delay="9300000000s"/></transition>
       </state>
       """)
     #expect(faults.map(\.position?.line) == [3])

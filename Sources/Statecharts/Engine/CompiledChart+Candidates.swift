@@ -98,10 +98,7 @@ extension CompiledChart {
               configuration: Configuration(origin.leaves, origin.storage), failures: nil))
           if !holds { return false }
         case .tests(let first):
-          let holds = try hold(
-            testsFrom: first, event, subject.pointee.subject,
-            Configuration(origin.leaves, origin.storage), nil)
-          if !holds { return false }
+          if try !hold(testsFrom: first, on: event, subject, origin) { return false }
         }
         index &+= 1
       }
@@ -110,6 +107,16 @@ extension CompiledChart {
       return false
     }
     return true
+  }
+
+  // Out of line, so that guards that are functions have no code for it.
+  @inlinable @inline(never)
+  func hold(
+    testsFrom first: Int32, on event: Event?, _ subject: LoadedSubject, _ origin: Origin
+  ) throws -> Bool {
+    try hold(
+      testsFrom: first, event, subject.pointee.subject,
+      Configuration(origin.leaves, origin.storage), nil)
   }
 
   /// The path of a transition with several: of a junction, or to one of some candidates.
