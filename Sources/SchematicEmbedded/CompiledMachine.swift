@@ -110,9 +110,11 @@ extension CompiledMachine {
   /// If there is no room for it, that ends the event in progress, with ``CompiledFault/tooManyDelayedEvents``.
   ///
   /// - Parameters:
+  ///   - event: The number of the event.
+  ///   - delay: The delay, in nanoseconds. One below 0 counts as 0.
   ///   - now: The time of the machine, in nanoseconds.
   ///   - id: The number of the id by which it is cancelled; 0 for none.
-  ///   - idCount: How many ids the chart has.
+  ///   - idCount: The number of ids of the chart.
   public mutating func send(
     _ event: UInt8, after delay: Int64, from now: Int64, as id: UInt8, besideIDs idCount: UInt8
   ) {
