@@ -26,7 +26,7 @@ let explorationWorkload = Workload(
         },
         Benchmark(
           name: "findings", title: "explored, with findings",
-          targets: Targets(.times(1.5, "explored"), peak: 85), isCounted: false
+          targets: Targets(.times(1.5, "explored"), peak: 100), isCounted: false
         ) {
           { use(explored(Grid(regions: 5, states: 10)).findings.count) }
         },
