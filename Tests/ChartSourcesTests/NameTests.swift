@@ -8,6 +8,11 @@ import Testing
     ("open", "open"), ("door.open", "doorOpen"), ("door-open", "doorOpen"),
     ("PLAY_DISC", "playDisc"), ("HTTPError", "httpError"), ("IsOpen", "isOpen"), ("L", "l"),
     ("c/c2@1/c222", "cC21C222"), ("2nd", "_2nd"), ("2 > 1", "_2IsAbove1"),
+    ("count - 1", "countMinus1"), ("count + 1", "countPlus1"),
+    (
+      "total := price * quantity + shipping - discount(customer)",
+      "totalPriceQuantityPlusShippingMinus"
+    ),
     ("volume > 3", "volumeIsAbove3"), ("größe", "größe"), ("", "unnamed"), ("%", "unnamed"),
   ])
   func `are identifiers`(name: String, identifier: String) {

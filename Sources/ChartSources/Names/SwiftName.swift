@@ -1,6 +1,7 @@
 /// An identifier of Swift that is made of a name in a file.
 ///
-/// `door.open`, `door-open` and `DOOR_OPEN` become `doorOpen`; a digit at the beginning gets a `_`.
+/// `door.open`, `door-open` and `DOOR_OPEN` become `doorOpen`; a digit at the beginning gets a `_`. An expression becomes its
+/// first words, with at most 40 letters.
 public enum SwiftName {
   /// The name of a case, a property or a function.
   static func lowerCamelCase(_ name: String) -> String {
@@ -26,7 +27,16 @@ public enum SwiftName {
   // MARK: - Words
 
   private static func words(of name: String) -> [String] {
-    spelledOut(name).split { !isIdentifierCharacter($0) }.map(String.init)
+    let words = spelledOut(name).split { !isIdentifierCharacter($0) }
+    guard !isPlain(name) || name.contains(" "), let first = words.first else {
+      return words.map(String.init)
+    }
+    var left = 40 - first.count
+    let others = words.dropFirst().prefix {
+      left -= $0.count
+      return left >= 0
+    }
+    return ([first.prefix(40)] + others).map(String.init)
   }
 
   /// Letters and digits that need no other character before them.
@@ -42,6 +52,7 @@ public enum SwiftName {
       ("===", " is "), ("!==", " is not "), ("==", " is "), ("!=", " is not "),
       (">=", " is at least "), ("<=", " is at most "), (">", " is above "), ("<", " is below "),
       ("&&", " and "), ("||", " or "), ("!", " not "), ("+", " plus "),
+      (" - ", " minus "),
     ]
     return operators.reduce(name) { $0.replacing($1.0, with: $1.1) }
   }

@@ -129,7 +129,11 @@ import Testing
     for label in labels where !label.contains("\"") && !label.contains("\\") {
       #expect(texts.contains(label), "\(label)")
     }
-    #expect(try !SwiftSource(of: document, typeName: "Chart").text.isEmpty)
+    let source = try SwiftSource(of: document, typeName: "Chart").text
+    let names = source.matches(of: /(?:func|var) (\w+)/).map(\.output.1)
+    #expect(!names.isEmpty)
+    // And a number, if two become the same.
+    #expect(names.filter { $0.count > 42 } == [])
   }
 
   /// The texts of all statements, in other statements and branches, too.
