@@ -126,23 +126,34 @@ extension Configuration {
     case .simple, .final, .choice:
       return false
     case .composite:
-      return firstChild(of: number) { table.shapes[$0].kind == .final && contains($0) } != nil
+      return activeChild(of: number).map { table.shapes[$0].kind } == .final
     case .region:
-      guard let child = firstChild(of: number, where: contains) else { return false }
+      guard let child = activeChild(of: number) else { return false }
       return table.shapes[child].kind == .final
         || (table.shapes[child].isOnlyChild && isComplete(child))
     case .parallel:
-      return firstChild(of: number) { !isComplete($0) } == nil
+      let end = table.shapes[number].end
+      var region = number + 1
+      while region < end {
+        if table.shapes[region].kind != .choice, !isComplete(region) { return false }
+        region = table.shapes[region].end
+      }
+      return true
     }
   }
 
-  /// The first child of a node that satisfies a condition, without choices.
-  private func firstChild(of number: Int32, where isMatch: (Int32) -> Bool) -> Int32? {
+  /// The active child of a composite state or a region.
+  // Found from an active leaf: a search among the children takes longer the more there are.
+  private func activeChild(of number: Int32) -> Int32? {
     let end = table.shapes[number].end
-    var next = number + 1
-    while next < end {
-      if table.shapes[next].kind != .choice, isMatch(next) { return next }
-      next = table.shapes[next].end
+    var index: Int32 = 0
+    while index < active.count {
+      var node = leaf(index)
+      if node > number, node < end {
+        while table.shapes[node].parent != number { node = table.shapes[node].parent }
+        return node
+      }
+      index &+= 1
     }
     return nil
   }
