@@ -19,7 +19,7 @@ public enum SwiftName {
 
   /// Whether the characters that an identifier cannot have only separate its words.
   static func isPlain(_ name: String) -> Bool {
-    guard let first = name.first, !first.isNumber else { return false }
+    guard let first = name.first, !first.isNumber, !name.contains(" - ") else { return false }
     return name.allSatisfy { isIdentifierCharacter($0) || ".-_/: ".contains($0) }
       && name.contains(where: isIdentifierCharacter)
   }
