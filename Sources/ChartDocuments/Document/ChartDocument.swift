@@ -115,6 +115,6 @@ extension ChartDocument {
 
   mutating func removePositions() {
     root.removePositions()
-    for index in scripts.indices { scripts[index].removePositions() }
+    scripts.removePositions()
   }
 }

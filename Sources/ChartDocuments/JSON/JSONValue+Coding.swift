@@ -25,9 +25,5 @@ extension ChartDocument.Statement {
   }
 
   /// The statement as JSON, for a format that cannot express it; `nil` if it has too many levels.
-  var json: JSONValue? {
-    var statement = self
-    statement.removePositions()
-    return JSONValue(encoding: statement)
-  }
+  var json: JSONValue? { JSONValue(encoding: withoutPositions()) }
 }

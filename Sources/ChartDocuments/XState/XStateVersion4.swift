@@ -78,11 +78,15 @@ struct XStateVersion4 {
     if first == nil { first = (member.name, member.position) }
   }
 
+  /// The beginnings of the events of XState itself: before, and now.
+  private static let prefixes = [
+    "done.invoke.": "xstate.done.actor.", "error.platform.": "xstate.error.actor.",
+    "done.state.": "xstate.done.state.",
+  ]
+  private static let timer = "xstate.after("
+
   private static func isOldEvent(_ name: String) -> Bool {
-    name.isEmpty
-      || ["done.invoke.", "error.platform.", "done.state.", "xstate.after("].contains {
-        name.hasPrefix($0)
-      }
+    name.isEmpty || name.hasPrefix(timer) || prefixes.keys.contains { name.hasPrefix($0) }
   }
 
   // MARK: - States
@@ -160,14 +164,10 @@ struct XStateVersion4 {
   private func event(_ member: JSONNodeMember, _ isMachine: Bool) -> JSONNodeMember {
     var member = member
     member.value.content = .array(transitions(member.value, isMachine))
-    let names = [
-      "done.invoke.": "xstate.done.actor.", "error.platform.": "xstate.error.actor.",
-      "done.state.": "xstate.done.state.",
-    ]
-    for (old, new) in names {
+    for (old, new) in Self.prefixes {
       if let rest = member.name.dropping(prefix: old) { member.name = new + rest }
     }
-    if let rest = member.name.dropping(prefix: "xstate.after("),
+    if let rest = member.name.dropping(prefix: Self.timer),
       let end = rest.firstIndex(of: ")"), rest[end...].hasPrefix(")#")
     {
       member.name = "xstate.after.\(rest[..<end]).\(rest[end...].dropFirst(2))"
@@ -266,7 +266,7 @@ struct XStateVersion4 {
   private func actions(_ json: JSONNode) -> JSONNode {
     let kept = (json.elements ?? [json]).filter { action in
       let event = action["event"]?["type"] ?? action["event"] ?? action["sendId"]
-      return event?.string?.hasPrefix("xstate.after(") != true
+      return event?.string?.hasPrefix(Self.timer) != true
     }
     return JSONNode(content: .array(kept.map(self.action)), position: json.position)
   }

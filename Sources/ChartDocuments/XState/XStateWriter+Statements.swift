@@ -8,22 +8,21 @@ extension XStateWriter {
       omit("a statement of too many levels", at: statement.position)
       return nil
     }
-    return .object([
-      JSONMember("type", .string(statement.text)),
-      JSONMember("params", .object([JSONMember(XStateNote.name, json)])),
-    ])
+    return kept(json, as: statement.text)
   }
 
   /// Writes actions that depend on a condition as an action of the program, with all of them as a parameter.
   mutating func kept(_ action: ChartDocument.Action) -> JSONValue? {
-    var plain = [action]
-    plain.removePositions()
-    guard let json = JSONValue(encoding: plain[0]) else {
+    guard let json = JSONValue(encoding: action.withoutPositions()) else {
       omit("actions of too many levels", at: nil)
       return nil
     }
-    return .object([
-      JSONMember("type", .string(action.fullText)),
+    return kept(json, as: action.fullText)
+  }
+
+  private func kept(_ json: JSONValue, as name: String) -> JSONValue {
+    .object([
+      JSONMember("type", .string(name)),
       JSONMember("params", .object([JSONMember(XStateNote.name, json)])),
     ])
   }
@@ -139,12 +138,9 @@ extension XStateWriter {
   /// The note about data that XState has no members for.
   func dataNote(of state: ChartDocument.State, isRoot: Bool) -> [JSONMember] {
     let isContext = isRoot && context(of: state) != nil
-    let data = isContext || state.data.isEmpty ? nil : JSONValue(encoding: state.plainData)
-    let result = state.doneData.flatMap { payload in
-      var payload = payload
-      payload.removePositions()
-      return JSONValue(encoding: payload)
-    }
+    let data =
+      isContext || state.data.isEmpty ? nil : JSONValue(encoding: state.data.withoutPositions())
+    let result = state.doneData.flatMap { JSONValue(encoding: $0.withoutPositions()) }
     return [("data", data), ("doneData", result)].compactMap { name, value in
       value.map { JSONMember(name, $0) }
     }
@@ -152,21 +148,19 @@ extension XStateWriter {
 
   /// The note about the language of the document.
   var languageNote: [JSONMember] {
-    var document = document
-    document.removePositions()
+    let scripts = document.scripts.withoutPositions()
     let values = [
       ("dataLanguage", document.dataLanguage.map { JSONValue.string($0) }),
       ("binding", document.binding.map { .string($0.rawValue) }),
-      ("scripts", document.scripts.isEmpty ? nil : JSONValue(encoding: document.scripts)),
+      ("scripts", scripts.isEmpty ? nil : JSONValue(encoding: scripts)),
     ]
     return values.compactMap { name, value in value.map { JSONMember(name, $0) } }
   }
 
   /// The note about what is passed on to work.
   func note(of invocation: ChartDocument.Invocation?) -> [JSONMember] {
-    guard var invocation else { return [] }
-    invocation.removePositions()
-    return JSONValue(encoding: invocation).map { [JSONMember("invocation", $0)] } ?? []
+    invocation.flatMap { JSONValue(encoding: $0.withoutPositions()) }
+      .map { [JSONMember("invocation", $0)] } ?? []
   }
 }
 
@@ -178,16 +172,6 @@ extension ChartDocument.Invocation {
     }
     return values.isEmpty || Set(values.map(\.name)).count < payload.parameters.count
       ? nil : .object(values)
-  }
-}
-
-extension ChartDocument.State {
-  fileprivate var plainData: [ChartDocument.DataElement] {
-    data.map { data in
-      var value = data.value
-      value?.removePositions()
-      return ChartDocument.DataElement(data.id, value)
-    }
   }
 }
 

@@ -23,13 +23,14 @@ final class KeptSessions: Sendable {
     set { content.withLock { $0 = Content(limit: newValue) } }
   }
 
-  func keep(_ session: AnyObject, of id: String, _ row: StoredMachine) {
+  /// - Parameter row: What was committed. Not made if no machine is kept.
+  func keep(_ session: AnyObject, of id: String, _ row: @autoclosure () -> StoredMachine) {
     content.withLock { content in
       guard content.limit > 0 else { return }
       if content.young.count >= max(content.limit / 2, 1) {
         (content.young, content.old) = ([:], content.limit > 1 ? content.young : [:])
       }
-      content.young[id] = (session, row)
+      content.young[id] = (session, row())
     }
   }
 

@@ -7,7 +7,6 @@ extension FindingSearch {
   func conflictingRegions(_ chart: ChartFacts) -> [Found] {
     var conflicts = ConflictTable(model.parts, chart)
     guard !conflicts.isEmpty else { return [] }
-    let search = ConditionSearch(model)
     var found: [Found] = []
     for configuration in 0..<system.count {
       let edges = system.edges(from: configuration)
@@ -23,19 +22,18 @@ extension FindingSearch {
             !chart.isActive(chart.sources[other], in: Int(edge.target))
             && conflicts.mayExit(part, sourceOf: other, chart)
           guard exits || conflicts.exits(other, sourceOf: part, chart),
-            !isHandledInside(other, taken, chart), search.mayHold([part, other], on: edge)
+            !isHandledInside(other, taken, chart), conditions.mayHold([part, other], on: edge)
           else { continue }
           found.append(conflict(part, other, exits, &conflicts, chart, edge))
         }
       }
     }
-    return found + conflictsOnRaisedEvents(&conflicts, search, chart)
+    return found + conflictsOnRaisedEvents(&conflicts, chart)
   }
 
   /// The same in the steps on events that the chart raises, which come in no configuration of the model.
   private func conflictsOnRaisedEvents(
-    _ conflicts: inout ConflictTable, _ search: ConditionSearch<MachineState, Event>,
-    _ chart: ChartFacts
+    _ conflicts: inout ConflictTable, _ chart: ChartFacts
   ) -> [Found] {
     var found: [Found] = []
     for (step, edge) in chart.raisedSteps {
@@ -45,7 +43,7 @@ extension FindingSearch {
       for (part, other) in conflicts.new(step.parts, candidates, step.event) {
         let exits = conflicts.exits(part, sourceOf: other, chart)
         guard exits || conflicts.exits(other, sourceOf: part, chart),
-          !isHandledInside(other, step.parts, chart), search.mayHold([part, other], in: step)
+          !isHandledInside(other, step.parts, chart), conditions.mayHold([part, other], in: step)
         else { continue }
         found.append(conflict(part, other, exits, &conflicts, chart, edge))
       }

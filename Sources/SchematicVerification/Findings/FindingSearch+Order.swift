@@ -25,16 +25,15 @@ extension FindingSearch {
 
   /// For each pair of parts whose guards may hold at once: the first edge on which that is so.
   private var edgesByOverlap: [Overlap: TransitionSystem.Edge] {
-    let search = ConditionSearch(model)
-    var (pending, found) = (overlaps(search), [Overlap: TransitionSystem.Edge]())
+    var (pending, found) = (overlaps, [Overlap: TransitionSystem.Edge]())
     for edge in system.starts + system.edges {
       for first in system.taken[edge.taken] {
         guard let seconds = pending[first] else { continue }
         for second in seconds {
           let pair = Overlap(first: Int(first), second: Int(second))
-          guard search.mayHold([pair.first, pair.second], on: edge) else {
+          guard conditions.mayHold([pair.first, pair.second], on: edge) else {
             // Only of a part that is tried in the configuration before the edge is known which states are active.
-            if !search.isTriedFirst(pair.first), found[pair] == nil { found[pair] = edge }
+            if !conditions.isTriedFirst(pair.first), found[pair] == nil { found[pair] = edge }
             continue
           }
           found[pair] = edge
@@ -46,13 +45,13 @@ extension FindingSearch {
   }
 
   /// By part: those that are tried after it, and whose guards may hold at the same time in some configuration.
-  private func overlaps(_ search: ConditionSearch<MachineState, Event>) -> [Int32: Set<Int32>] {
+  private var overlaps: [Int32: Set<Int32>] {
     var overlaps: [Int32: Set<Int32>] = [:]
     let guarded = model.parts.indices.filter(isGuardedAndTaken)
     for parts in Dictionary(grouping: guarded, by: place(of:)).values {
       for (index, first) in parts.enumerated() {
         for second in parts[(index + 1)...]
-        where isAlternative(second, to: first) && search.mayHold([first, second]) {
+        where isAlternative(second, to: first) && conditions.mayHold([first, second]) {
           overlaps[Int32(first), default: []].insert(Int32(second))
         }
       }

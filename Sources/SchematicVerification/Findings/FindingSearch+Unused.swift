@@ -44,7 +44,7 @@ extension FindingSearch {
       if let events = model.content.chart?.triggers[index], events.isEmpty {
         return "The transition '\(part)' is never taken: no sample of an event triggers it."
       }
-      if ConditionSearch(model).neverHolds(index) {
+      if conditions.neverHolds(index) {
         return "The transition '\(part)' is never taken: its condition never holds."
       }
       return
@@ -52,7 +52,7 @@ extension FindingSearch {
         The transition '\(part)' is never taken: whenever it is enabled, another one is taken or the step \
         is undone.
         """
-    case .branch where isFirstBranch(index) || ConditionSearch(model).neverHolds(index):
+    case .branch where isFirstBranch(index) || conditions.neverHolds(index):
       return "The branch '\(part)' is never taken: its condition never holds."
     case .branch: return "The branch '\(part)' is never taken: one before it always is."
     case .join:

@@ -32,9 +32,10 @@ struct FindingSearch<MachineState, Event> {
   typealias Found = Finding<MachineState, Event>
 
   let model: StateSpace<MachineState, Event>
+  let conditions: ConditionSearch<MachineState, Event>
 
   init(_ model: StateSpace<MachineState, Event>) {
-    self.model = model
+    (self.model, conditions) = (model, ConditionSearch(model))
   }
 
   var system: TransitionSystem { model.system }
