@@ -1,17 +1,17 @@
-/// A condition as data: the configuration answers for states, and functions for the rest.
+/// A condition as data: tests of active states, predicates, and their combinations.
 ///
-/// In a body, states are values of the chart's type and predicates are functions; in an outline, both are
-/// numbers. `all([])` always holds, and `any([])` never.
+/// In the body of a chart, states are values of the chart's type, and predicates are functions. In an outline,
+/// both are numbers. `all([])` always holds; `any([])` never does.
 public enum ConditionTree<State, Predicate> {
-  /// A function of the program.
+  /// The predicate holds.
   case predicate(Predicate)
-  /// A state is active.
+  /// The state is active.
   case isIn(State)
-  /// It does not hold.
+  /// The condition does not hold.
   indirect case not(ConditionTree)
-  /// All hold; they are evaluated in order, up to the first that does not.
+  /// All conditions hold; they are evaluated in order, up to the first that does not.
   case all([ConditionTree])
-  /// At least one holds; they are evaluated in order, up to the first that does.
+  /// At least one condition holds; they are evaluated in order, up to the first that does.
   case any([ConditionTree])
 }
 
@@ -22,7 +22,7 @@ extension ConditionTree: Encodable where State: Encodable, Predicate: Encodable 
 extension ConditionTree: Decodable where State: Decodable, Predicate: Decodable {}
 
 extension ConditionTree {
-  /// The same condition with other states and predicates, which are replaced in the order of declaration.
+  /// Returns the condition with other states and predicates, which are replaced in the order of declaration.
   public func map<OtherState, OtherPredicate>(
     _ state: (State) -> OtherState, _ predicate: (Predicate) -> OtherPredicate
   ) -> ConditionTree<OtherState, OtherPredicate> {
@@ -35,7 +35,12 @@ extension ConditionTree {
     }
   }
 
-  /// Whether it holds, for a function that knows which states are active, and one that evaluates predicates.
+  /// Evaluates the condition, part by part, up to the one that decides.
+  ///
+  /// - Parameters:
+  ///   - isIn: Returns whether a state is active.
+  ///   - predicate: Evaluates a predicate.
+  /// - Throws: The error of a predicate.
   public func holds(
     _ isIn: (State) -> Bool, _ predicate: (Predicate) throws -> Bool
   ) rethrows -> Bool {
@@ -48,7 +53,7 @@ extension ConditionTree {
     }
   }
 
-  /// The states for which it asks, in the order of declaration.
+  /// The states that the condition tests, in the order of declaration.
   public var states: [State] {
     switch self {
     case .predicate: []
@@ -58,7 +63,7 @@ extension ConditionTree {
     }
   }
 
-  /// The predicates that it evaluates, in the order of declaration.
+  /// The predicates of the condition, in the order of declaration.
   public var predicates: [Predicate] {
     switch self {
     case .predicate(let predicate): [predicate]

@@ -1,7 +1,7 @@
-/// Whether something that is wrong prevents that a definition or a file is used.
+/// Whether a fault prevents the use of a definition or a file.
 public enum FaultSeverity: Hashable, Sendable {
-  /// It does: nothing is made of the definition or the file.
+  /// The definition or the file cannot be used.
   case error
-  /// It does not: it is valid, and probably not intended, such as a transition that can never be taken.
+  /// The definition or the file is valid, but probably not as intended: a transition that can never be taken.
   case warning
 }

@@ -1,15 +1,15 @@
-/// Where the initial transition of a composite state, of a region or of a chart leads.
+/// The target of the initial transition of a composite state, a region or a chart.
 ///
-/// `state(.settings, initialTransition: .history(.shallow)) { … }`. For initial states, the parameter `initial` of
-/// `state` and `region` says the same: `state(.on, initial: .paused) { … }`.
+/// `state(.settings, initialTransition: .history(.shallow)) { … }`. For initial states, the parameter `initial`
+/// of `state` and `region` is shorter: `state(.on, initial: .paused) { … }`.
 public enum InitialTransition<State: Hashable>: Hashable {
-  /// To the first child.
+  /// The first child.
   case first
-  /// To these states: descendants, several of them in different regions. Without any, to the first child.
+  /// Descendants; several are in different regions. An empty list means the first child.
   case states([State])
-  /// To the composite's own history.
+  /// The composite's own history.
   case history(HistoryKind)
-  /// The composite has none: entering it enters none of its children.
+  /// No target: entering the composite enters none of its children.
   case none
 }
 
@@ -18,9 +18,9 @@ extension InitialTransition: Encodable where State: Encodable {}
 extension InitialTransition: Decodable where State: Decodable {}
 
 extension InitialTransition {
-  /// The same with other states.
+  /// Returns the target with other states.
   ///
-  /// Without any states, it leads to the first child.
+  /// An empty list of states becomes `first`.
   public func map<Other>(_ state: (State) -> Other) -> InitialTransition<Other> {
     switch self {
     case .states([]), .first: .first

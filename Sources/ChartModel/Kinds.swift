@@ -1,12 +1,12 @@
 /// The kind of a node of a chart.
 ///
-/// The raw values are part of a file format: saved configurations contain them. A new case gets a new
-/// value, and no value is ever given another meaning.
+/// The raw values are part of a file format, because saved configurations contain them. A new case gets a new
+/// value, and a value never gets another meaning.
 @frozen
 public enum NodeKind: UInt8, Hashable, Codable, Sendable {
-  /// A state without states in it.
+  /// A state without child states.
   case simple = 0
-  /// A state with states in it, or a chart: one of its children is active.
+  /// A state with child states, or a chart: one child is active.
   case composite = 1
   /// A state or a chart whose regions are all active.
   case parallel = 2
@@ -14,7 +14,7 @@ public enum NodeKind: UInt8, Hashable, Codable, Sendable {
   case region = 3
   /// A final state.
   case final = 4
-  /// A choice: the machine is in it between two steps only.
+  /// A choice: active only between the two steps of a compound transition.
   case choice = 5
 }
 
@@ -22,8 +22,8 @@ public enum NodeKind: UInt8, Hashable, Codable, Sendable {
 public enum TransitionKind: String, Hashable, Codable, Sendable {
   /// Exits the source, even when the target is a descendant of it: the default.
   case external
-  /// Does not exit the source or the target if it contains the other one; if neither does, it is like
-  /// an external transition.
+  /// Exits neither a source that contains the target, nor a target that contains the source; otherwise like an
+  /// external transition.
   case local
   /// Exits nothing and enters nothing; it has no target.
   case `internal`
@@ -31,7 +31,7 @@ public enum TransitionKind: String, Hashable, Codable, Sendable {
 
 /// Which states of a composite its history restores (UML 2.5.1 §14.2.3.7).
 public enum HistoryKind: String, CaseIterable, Hashable, Codable, Sendable {
-  /// The child that was active, which enters its initial state.
+  /// The child that was active; it enters its initial state.
   case shallow
   /// All descendants that were active.
   case deep
@@ -39,7 +39,9 @@ public enum HistoryKind: String, CaseIterable, Hashable, Codable, Sendable {
   /// The symbol in diagrams: `H`, `H*`.
   public var symbol: String { choose(shallow: "H", deep: "H*") }
 
-  /// The value for this kind; another kind would be another argument of each call.
+  /// Returns the value for this kind.
+  ///
+  /// A new kind would be a new parameter, so that the compiler finds each call.
   @_documentation(visibility: internal)
   public func choose<Value>(
     shallow: @autoclosure () -> Value, deep: @autoclosure () -> Value
@@ -51,7 +53,7 @@ public enum HistoryKind: String, CaseIterable, Hashable, Codable, Sendable {
   }
 }
 
-/// Whether transitions enter a composite state through a point, or exit it (UML 2.5.1 §14.2.3.7).
+/// Whether a point is an entry point or an exit point of a composite state (UML 2.5.1 §14.2.3.7).
 public enum PointKind: String, Hashable, Codable, Sendable {
   /// Transitions from outside lead to it.
   case entry

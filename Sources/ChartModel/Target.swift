@@ -1,6 +1,6 @@
-/// The target of a transition: as declared, or in an outline, with numbers in the place of states.
+/// The target of a transition: as declared, or in an outline, where states are numbers.
 public enum Target<State: Hashable, Branch, Selector> {
-  /// None: the transition is internal.
+  /// No target: the transition is internal.
   case none
   /// A state, or, as a fork, several states in different regions.
   case states([State])
@@ -27,7 +27,7 @@ extension Target: Encodable where State: Encodable, Branch: Encodable, Selector:
 extension Target: Decodable where State: Decodable, Branch: Decodable, Selector: Decodable {}
 
 extension Target {
-  /// The target that is a destination without branches.
+  /// Creates the target for a destination without branches.
   public init(_ destination: Destination<State>) {
     self =
       switch destination {
@@ -36,7 +36,7 @@ extension Target {
       }
   }
 
-  /// The branches of a fork, a junction or a choice.
+  /// The branches of a fork, a junction or a choice; empty for other targets.
   public var branches: [Branch] {
     switch self {
     case .fork(let branches), .junction(let branches), .choice(let branches): branches
@@ -45,7 +45,7 @@ extension Target {
   }
 }
 
-/// A static target: of a branch or a join, or a part of a fork's target.
+/// A static target: the target of a branch or a join, or a part of a fork.
 public indirect enum Destination<State: Hashable>: Hashable {
   /// A state, or several states in different regions.
   case states([State])
@@ -57,11 +57,11 @@ public indirect enum Destination<State: Hashable>: Hashable {
   case entryPoint(String, of: State)
   /// The exit point of that name of the nearest composite around the source that declares one.
   ///
-  /// It is not declared if the source belongs to a submachine that has no such point around the source:
-  /// those of the enclosing chart are not visible there.
+  /// `isDeclared` is `false` for a source in a submachine without such a point around the source: the points of
+  /// the enclosing chart are not visible there.
   case exitPoint(String, isDeclared: Bool = true)
 
-  /// One target, or several that are a fork.
+  /// Returns the only destination as it is, or a fork to several, without nested forks.
   public static func fork(to targets: [Destination]) -> Self {
     let targets = targets.flatMap { target in
       switch target {
@@ -78,7 +78,7 @@ public indirect enum Destination<State: Hashable>: Hashable {
     return targets.count == 1 ? targets[0] : .fork(targets)
   }
 
-  /// States and other targets in different regions.
+  /// Returns a fork to states and other destinations in different regions.
   public static func fork(_ states: [State], and others: [Destination]) -> Self {
     others.isEmpty ? .states(states) : .fork(to: states.map { .states([$0]) } + others)
   }
@@ -89,11 +89,11 @@ extension Destination: Encodable where State: Encodable {}
 extension Destination: Decodable where State: Decodable {}
 
 extension Destination {
-  /// The same with other states.
+  /// Returns the destination with other states.
   ///
   /// - Parameters:
   ///   - state: Returns the other state.
-  ///   - isExitPoint: Whether there is an exit point of that name around the source.
+  ///   - isExitPoint: Returns whether a composite around the source declares an exit point of that name.
   public func map<Other>(
     _ state: (State) -> Other, isExitPoint: (String) -> Bool
   ) -> Destination<Other> {

@@ -1,6 +1,6 @@
-/// A JSON value and where it begins, so that readers of formats can say where a fault is.
+/// A JSON value with its position, so that readers of file formats can report the position of a fault.
 public struct JSONNode {
-  /// The value itself.
+  /// The content of a JSON value; a number has its digits as they were written.
   public enum Content {
     case null
     case bool(Bool)
@@ -10,22 +10,22 @@ public struct JSONNode {
     case object([JSONNodeMember])
   }
 
-  /// The value.
+  /// The content.
   public var content: Content
-  /// Where it begins.
+  /// The position of its first character.
   public var position: SourcePosition
 
-  /// Creates a value.
+  /// Creates a value at a position.
   public init(content: Content, position: SourcePosition) {
     (self.content, self.position) = (content, position)
   }
 }
 
-/// A member of an object, and where its name begins.
+/// A member of a JSON object, with the position of its name.
 public struct JSONNodeMember {
   /// Its name.
   public var name: String
-  /// Where the name begins.
+  /// The position of the name's quotation mark.
   public var position: SourcePosition
   /// Its value.
   public var value: JSONNode
@@ -49,25 +49,25 @@ extension JSONNode {
     }
   }
 
-  /// The text, if it is one.
+  /// The string; `nil` for a value of another type.
   public var string: String? {
     guard case .string(let text) = content else { return nil }
     return text
   }
 
-  /// The elements, if it is an array.
+  /// The elements of an array; `nil` for a value of another type.
   public var elements: [JSONNode]? {
     guard case .array(let elements) = content else { return nil }
     return elements
   }
 
-  /// The members, if it is an object.
+  /// The members of an object; `nil` for a value of another type.
   public var members: [JSONNodeMember]? {
     guard case .object(let members) = content else { return nil }
     return members
   }
 
-  /// The value of a member of an object; `nil` if there is none, or if this is no object.
+  /// The value of a member; `nil` if the value is no object or has no such member.
   ///
   /// - Complexity: O(*n*) in the number of members.
   public subscript(name: String) -> JSONNode? {

@@ -2,7 +2,7 @@ extension JSONReader {
   /// The next byte; `nil` at the end of the file.
   var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
-  /// Where the next byte is.
+  /// The position of the next byte.
   var position: SourcePosition { SourcePosition(line: line, column: index - lineStart + 1) }
 
   /// A fault at the next byte.
@@ -18,7 +18,7 @@ extension JSONReader {
       ? "the control character U+\(hex(character.value))" : "'\(character)'"
   }
 
-  /// Four digits or more.
+  /// The hexadecimal digits of a number, at least four.
   func hex(_ value: UInt32) -> String {
     let digits = String(value, radix: 16, uppercase: true)
     return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
@@ -38,7 +38,7 @@ extension JSONReader {
     }
   }
 
-  /// Skips white space, and this byte if it is the next one.
+  /// Skips white space, and this byte if it follows.
   mutating func skip(_ byte: UInt8) -> Bool {
     skipSpace()
     guard next == byte else { return false }
@@ -46,7 +46,7 @@ extension JSONReader {
     return true
   }
 
-  /// Skips white space and this byte, which must be the next one.
+  /// Skips white space and this byte, which must follow.
   mutating func expect(_ byte: UInt8, or end: String) throws(JSONSyntaxError) {
     guard !skip(byte) else { return }
     throw fault(

@@ -1,5 +1,5 @@
 extension JSONReader {
-  /// Reads a number and keeps its text, so that no digit is lost.
+  /// Reads a number as text, so that no digit is lost.
   mutating func readNumber() throws(JSONSyntaxError) -> String {
     let start = index
     if next == UInt8(ascii: "-") { index += 1 }

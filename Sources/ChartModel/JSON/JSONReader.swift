@@ -1,10 +1,10 @@
 /// Reads a JSON text (RFC 8259) strictly, and keeps positions and the order of members.
 ///
-/// Syntax that the RFC leaves to implementations is refused if programs disagree about it: members with the
-/// same name, and halves of surrogate pairs. The size and the depth are limited, so that no file makes
-/// the program run out of memory or stack.
+/// It rejects two inputs that the RFC allows and programs interpret differently: members with the same name,
+/// and unpaired surrogates. It limits the size and the depth of a text, so that no file exhausts memory or the
+/// stack.
 public struct JSONReader {
-  /// The maximum number of values that contain each other.
+  /// The default limit for arrays and objects that contain each other.
   public static let maximumDepth = 300
   /// The maximum size of a file, in bytes.
   static let maximumSize = 16 << 20
@@ -15,7 +15,7 @@ public struct JSONReader {
   var index = 0
   /// The line of the next byte.
   var line = 1
-  /// The index at which that line begins.
+  /// The index of that line's first byte.
   var lineStart = 0
   private var depth = 0
   private let maximumDepth: Int
@@ -25,10 +25,13 @@ public struct JSONReader {
     (self.bytes, self.maximumDepth) = (bytes, maximumDepth)
   }
 
-  /// Reads a text in UTF-8.
+  /// Reads a JSON text in UTF-8, with or without a byte order mark.
   ///
-  /// - Throws: All duplicate members, and the first fault of the syntax.
-  /// - Complexity: O(*n*) in the number of bytes.
+  /// - Parameters:
+  ///   - bytes: The text, at most 16 MiB.
+  ///   - maximumDepth: The limit for arrays and objects that contain each other. Default: 300.
+  /// - Throws: ``JSONSyntaxError`` with all duplicate members and the first fault of the syntax.
+  /// - Complexity: O(*n* log *n*) in the number of bytes: the names of an object's members are sorted.
   public static func read(
     _ bytes: [UInt8], maximumDepth: Int = maximumDepth
   ) throws(JSONSyntaxError) -> JSONNode {
@@ -66,7 +69,7 @@ public struct JSONReader {
       at: SourcePosition(line: line, column: invalid - start + 1))
   }
 
-  // RFC 8259 allows readers to ignore it, and some editors write it.
+  // RFC 8259 permits readers to ignore it, and some editors write it.
   private mutating func skipByteOrderMark() {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { index = 3 }
   }
@@ -114,7 +117,7 @@ public struct JSONReader {
   private mutating func readMembers() throws(JSONSyntaxError) -> [JSONNodeMember] {
     var members: [JSONNodeMember] = []
     if skip(UInt8(ascii: "}")) { return members }
-    // Also for an object without an end.
+    // Duplicates are reported for an object without an end, too.
     defer { noteDuplicates(in: members) }
     while true {
       members.append(try readMember())
@@ -123,7 +126,7 @@ public struct JSONReader {
     }
   }
 
-  /// Names are equal if their bytes are: strings of Swift are also equal if only their normalization differs.
+  /// Compares names by their bytes: `String` also treats texts as equal that differ in normalization.
   private mutating func noteDuplicates(in members: [JSONNodeMember]) {
     let sorted = members.sorted(byName: \.name)
     guard var first = sorted.first else { return }
@@ -169,13 +172,13 @@ public struct JSONReader {
   }
 }
 
-/// The error thrown when a text is no JSON.
+/// The error thrown when a text is not valid JSON.
 public struct JSONSyntaxError: Error {
-  /// A fault, and where it is; no position for a fault of the whole text.
+  /// A fault of a JSON text, with its position.
   public struct Fault: Sendable {
-    /// What is wrong, and how to mend it.
+    /// A sentence with the fault and its remedy.
     public let message: String
-    /// Where it is; `nil` for the file as a whole.
+    /// The position; `nil` for a fault of the whole text.
     public let position: SourcePosition?
   }
 

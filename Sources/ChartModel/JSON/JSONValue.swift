@@ -4,9 +4,9 @@ public indirect enum JSONValue: Hashable, Codable, Sendable {
   case null
   /// `true` or `false`.
   case bool(Bool)
-  /// A number, as it was written.
+  /// A number, with its digits as they were written.
   case number(String)
-  /// A text.
+  /// A string.
   case string(String)
   /// An array.
   case array([JSONValue])
@@ -29,23 +29,25 @@ public struct JSONMember: Hashable, Codable, Sendable {
 }
 
 extension JSONValue {
-  /// Reads a text in UTF-8, strictly: also members with the same name are refused.
+  /// Reads a JSON text in UTF-8; `nil` if it is not valid.
   ///
-  /// - Returns: `nil` if it is not valid, has more than 16 MiB, or more than 300 values that contain each other.
-  /// - Complexity: O(*n*) in the number of bytes.
+  /// Members with the same name, more than 16 MiB, and more than 300 arrays and objects that contain each other
+  /// are not valid either.
+  ///
+  /// - Complexity: O(*n* log *n*) in the number of bytes: the names of an object's members are sorted.
   public init?(parsing bytes: [UInt8]) {
     guard let node = try? JSONReader.read(bytes) else { return nil }
     self = node.value
   }
 
-  /// The value without white space.
+  /// The value as JSON without white space.
   public var text: String {
     var writer = JSONWriter()
     writer.write(self)
     return writer.text
   }
 
-  /// The value with the members of objects in the order of their names, so that equal values have equal texts.
+  /// The value with the members of each object sorted by name, so that equal values have equal texts.
   public var sorted: JSONValue {
     switch self {
     case .null, .bool, .number, .string: self
@@ -57,7 +59,7 @@ extension JSONValue {
 }
 
 extension Array {
-  /// The members in the order of their names' bytes; those with the same name, in their own.
+  /// The members sorted by the bytes of their names; members with the same name keep their order.
   func sorted(byName name: (Element) -> String) -> [Element] {
     count < 2 ? self : sorted { name($0).utf8.lexicographicallyPrecedes(name($1).utf8) }
   }

@@ -1,8 +1,8 @@
-/// Writes JSON, always in the same way.
+/// Writes JSON; equal values always have equal texts.
 public struct JSONWriter {
   /// Whether each member and element has a line of its own.
   private let isPretty: Bool
-  // Bytes, because a text asks more at each addition.
+  // Bytes: each addition to a `String` costs more.
   private var bytes: [UInt8] = []
 
   /// Creates a writer.
@@ -16,7 +16,12 @@ public struct JSONWriter {
   /// The text that has been written.
   public var text: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Writes a value; what it contains is indented by this number of levels more.
+  /// Writes a value.
+  ///
+  /// - Parameters:
+  ///   - value: The value. A number that is not valid JSON is written as a string.
+  ///   - level: The indentation of the value, in levels of two spaces. It applies to a pretty text only.
+  ///     Default: 0.
   public mutating func write(_ value: JSONValue, level: Int = 0) {
     switch value {
     case .null: write(json: "null")
@@ -36,7 +41,15 @@ public struct JSONWriter {
     }
   }
 
-  /// Writes an array or an object.
+  /// Writes the elements of an array or the members of an object, with commas between them.
+  ///
+  /// - Parameters:
+  ///   - items: The elements or members.
+  ///   - opening: The bracket or brace before them.
+  ///   - closing: The bracket or brace after them.
+  ///   - level: The indentation of the brackets, in levels of two spaces. It applies to a pretty text only.
+  ///     Default: 0.
+  ///   - write: Writes one element or member.
   @inlinable
   public mutating func write<Item>(
     _ items: [Item], between opening: String, and closing: String, level: Int = 0,
@@ -57,7 +70,7 @@ public struct JSONWriter {
     if isPretty { write(json: "\n" + String(repeating: "  ", count: level)) }
   }
 
-  /// Writes a text that is JSON already.
+  /// Writes a text that is JSON already, without escaping it.
   public mutating func write(json: String) {
     let isWritten: Void? = json.utf8.withContiguousStorageIfAvailable {
       bytes.append(contentsOf: $0)
@@ -77,7 +90,7 @@ public struct JSONWriter {
     bytes[start...].reverse()
   }
 
-  // A program can make a number of any text. As a text it cannot make the file invalid.
+  // A program can create a number from any text: as a string, it cannot make the file invalid.
   private mutating func write(number: String) {
     if case .number(number)? = try? JSONReader.read(Array(number.utf8)).value {
       write(json: number)
@@ -86,7 +99,7 @@ public struct JSONWriter {
     }
   }
 
-  /// Writes a string.
+  /// Writes a string in quotation marks, with escapes.
   public mutating func write(_ string: String) {
     bytes.append(UInt8(ascii: "\""))
     let isWritten: Void? = string.utf8.withContiguousStorageIfAvailable { write(escaping: $0) }
@@ -94,7 +107,7 @@ public struct JSONWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// What needs no escape is written in one piece.
+  /// Writes the parts between escapes in one piece each.
   private mutating func write(escaping string: UnsafeBufferPointer<UInt8>) {
     var start = 0
     for place in 0..<string.count where Self.isEscaped(string[place]) {

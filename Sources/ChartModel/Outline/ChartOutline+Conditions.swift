@@ -1,12 +1,12 @@
 // The text of conditions, in the notation of SCXML files.
 extension ChartOutline {
-  /// The text of several guards, all of which must hold: `loaded and !In('off')`; `nil` without any.
+  /// The text of guards that must all hold: `loaded and !In('off')`; `nil` for none.
   ///
-  /// A predicate without a name is `…`: its transition would seem to be unconditional.
+  /// A predicate without a name is written as `…`, so that its transition does not look unconditional.
   ///
   /// - Parameters:
-  ///   - numbers: The guards.
-  ///   - label: The label of a state.
+  ///   - numbers: The numbers of the guards.
+  ///   - label: Returns the label of a state.
   public func text(ofGuards numbers: Range<Int>, _ label: (Int) -> String) -> String? {
     if numbers.isEmpty { return nil }
     let conditions = guards[numbers].map { condition in
@@ -22,7 +22,7 @@ extension ChartOutline {
   }
 }
 
-/// The context of a condition, which decides on parentheses.
+/// The place of a condition in another one, which determines its parentheses.
 private enum ConditionPlace {
   case whole, disjunction, conjunction, negation
 }
@@ -54,7 +54,7 @@ extension ConditionTree<String, String> {
 }
 
 extension String {
-  /// Whether a name reads as an expression whose operators bind less tightly than those around it.
+  /// Whether a name looks like an expression whose operators bind less tightly than those around it.
   fileprivate func isExpression(in place: ConditionPlace) -> Bool {
     let loose = ["&&", "||", "?", " and ", " or "]
     return loose.contains(where: contains) || place == .negation && contains(" ")

@@ -8,9 +8,9 @@ extension ChartOutline {
   public struct Trigger: Hashable, Codable, Sendable {
     /// The name of these events: `walk, run`.
     public var name: String
-    /// The names of several events by value; `nil` for one event, or for events with a payload.
+    /// The names of the events, if the trigger has several by value; otherwise `nil`.
     public var namesOfValues: [String]?
-    /// Whether it is for the completion of the state that declares it.
+    /// Whether the events stand for the completion of the state that declares the trigger.
     public var isCompletion: Bool
 
     /// Creates a trigger.
@@ -28,16 +28,16 @@ extension ChartOutline {
   public struct Transition: Hashable, Codable, Sendable {
     /// The trigger of a transition.
     public enum Cause: Hashable, Codable, Sendable {
-      /// The events of a trigger.
+      /// The events of the trigger with this number.
       case event(Int)
-      /// None: the transition is taken as soon as its guards hold.
+      /// No event: the transition is taken as soon as its guards hold.
       case always
       /// The completion of the source.
       case completion(Filter)
       /// An error of a guard or an action in the source.
       case failure(Filter)
 
-      /// The filter of a transition that has one.
+      /// The filter of a completion or a failure; otherwise `nil`.
       public var filter: Filter? {
         switch self {
         case .event, .always: nil
@@ -48,23 +48,23 @@ extension ChartOutline {
 
     /// The errors or the results that trigger a transition.
     public struct Filter: Hashable, Codable, Sendable {
-      /// Equal for the filters of a chart that are for the same type, or have the same name.
+      /// The number of the filter: filters for the same type or with the same name share one.
       ///
-      /// 0 for all errors, or for all completions.
+      /// The number 0 stands for all errors, or all completions.
       public var number: Int
       /// The name of the type, or of the errors; `nil` without one.
       public var name: String?
-      /// The guard that holds for these; `nil` for all.
+      /// The number of the guard that recognizes these errors or results; `nil` for all.
       public var condition: Int?
 
-      /// Creates a filter; the default is for all errors, or for all completions.
+      /// Creates a filter, by default for all errors or all completions.
       public init(number: Int = 0, name: String? = nil, condition: Int? = nil) {
         self.number = number
         self.name = name
         self.condition = condition
       }
 
-      /// Whether it is for all errors, or for all completions.
+      /// Whether all errors, or all completions, trigger the transition.
       public var isForAll: Bool { number == 0 }
 
       /// The name of errors in diagrams: `failure`, `failure(NetworkError)`.
@@ -79,11 +79,11 @@ extension ChartOutline {
     public var kind: TransitionKind
     /// The target.
     public var target: Target
-    /// All of these hold when it is taken.
+    /// The numbers of the guards, which must all hold.
     public var guards: Range<Int>
-    /// They are performed in order.
+    /// The numbers of the actions, in the order in which they are performed.
     public var actions: Range<Int>
-    /// The node of the choice to which it leads.
+    /// The node of the choice that is its target; `nil` for another target.
     public var choice: Int?
 
     /// Creates a transition.
@@ -107,9 +107,9 @@ extension ChartOutline {
   public struct Branch: Hashable, Codable, Sendable {
     /// The target.
     public var target: Destination<Int>
-    /// All of these hold when it is taken.
+    /// The numbers of the guards, which must all hold.
     public var guards: Range<Int>
-    /// They are performed in order.
+    /// The numbers of the actions, in the order in which they are performed.
     public var actions: Range<Int>
     /// Whether it is declared as `.otherwise`.
     public var isElse: Bool
@@ -132,7 +132,7 @@ extension ChartOutline {
   public struct Join: Hashable, Codable, Sendable {
     /// The node that declares it.
     public var node: Int
-    /// The name by which transitions lead to it: unique in the chart.
+    /// The name by which transitions refer to the join, unique in the chart.
     public var name: String
     /// The target of its outgoing transition.
     public var target: Destination<Int>
@@ -154,9 +154,9 @@ extension ChartOutline {
     public var node: Int
     /// Shallow or deep.
     public var kind: HistoryKind
-    /// The states that are entered if nothing was recorded.
+    /// The states that are entered if no history is recorded.
     public var defaults: [Int]
-    /// The actions on the way to these.
+    /// The actions of the default transition.
     public var actions: Range<Int>
 
     /// Creates the default of a history.
@@ -172,11 +172,12 @@ extension ChartOutline {
   public struct Point: Hashable, Codable, Sendable {
     /// The composite state.
     public var node: Int
-    /// Whether transitions enter or exit the state through it.
+    /// Whether it is an entry point or an exit point.
     public var kind: PointKind
-    /// Unique among the points of its state.
+    /// The name, unique among the entry points or the exit points of its state.
     public var name: String
-    /// The target of its outgoing transition; `nil` for an exit point that ends its chart.
+    /// The target of its outgoing transition; `nil` for an exit point that ends its chart, or that the state
+    /// around a submachine connects.
     public var target: Destination<Int>?
     /// The actions of its outgoing transition.
     public var actions: Range<Int>
@@ -194,9 +195,9 @@ extension ChartOutline {
     }
   }
 
-  /// A condition for entering a state.
+  /// A barrier: a guard on entering a state.
   public struct Barrier: Hashable, Codable, Sendable {
-    /// The reason that callers get if it does not hold.
+    /// The reason that callers get if the guard does not hold.
     public var reason: String
     /// The number of its guard.
     public var condition: Int
@@ -210,13 +211,13 @@ extension ChartOutline {
 
   /// A timer or a task: it runs while its state is active.
   public struct Activity: Hashable, Codable, Sendable {
-    /// Delivers an event after a delay.
+    /// A timer, which delivers an event after a delay.
     public struct Timer: Hashable, Codable, Sendable {
-      /// `nil` for a delay that is computed.
+      /// The delay; `nil` if it is computed when the state is entered.
       public var delay: Duration?
       /// The name of its event.
       public var event: String
-      /// The name of its event in diagrams: in the submachine that declares it.
+      /// The name of its event in diagrams; for a timer of a submachine, the name in the submachine.
       public var label: String
 
       /// Creates a timer.
@@ -226,7 +227,8 @@ extension ChartOutline {
         self.label = label
       }
 
-      /// A delay in the largest unit that gives a number of at least 1: `1.5 s`, `250 ms`, `2 min`.
+      /// The text of a delay, in the largest unit that gives a number of at least 1: `1.5 s`, `250 ms`,
+      /// `2 min`.
       public static func text(of delay: Duration) -> String {
         let units: [(Duration, String)] = [
           (.seconds(3_600), "h"), (.seconds(60), "min"), (.seconds(1), "s"),
@@ -243,11 +245,11 @@ extension ChartOutline {
       }
     }
 
-    /// The state.
+    /// The node of its state.
     public var node: Int
     /// Its name, if it has one.
     public var name: String?
-    /// What it is as a timer; `nil` for a task.
+    /// The timer; `nil` for a task.
     public var timer: Timer?
 
     /// Creates an activity.

@@ -1,9 +1,11 @@
-/// A chart as data: its nodes and lines with their names, and numbers in the place of functions.
+/// A chart as data: its nodes and lines with their names; functions are numbers.
 ///
-/// The body of a chart is read once, with the content of its submachines. Validation, the compiler,
-/// drawings, documents and explorations read the outline. It does not depend on the types of states,
-/// events and subjects, so that this code is compiled once, and not for each chart at run time, which
-/// is ten times as slow. What has these types is in the functions of the chart, by number.
+/// The body of a chart is read once, with its submachines. Validation, the compiler, diagrams, documents and
+/// explorations read the outline.
+///
+/// The outline does not depend on the types of states, events and subjects. So this code is compiled once:
+/// specialized for no type at run time, it would be ten times as slow. The functions of the chart contain the
+/// values of these types, by number.
 public struct ChartOutline: Hashable, Codable, Sendable {
   /// The names of the states, by number.
   public var states: [StateName] = []
@@ -12,7 +14,7 @@ public struct ChartOutline: Hashable, Codable, Sendable {
   /// A node's descendants are the numbers up to its `end`. A choice follows the other children of its
   /// parent.
   public var nodes: [Node] = []
-  /// By state: the first node that declares it.
+  /// By state: the number of the first node that declares it; `nil` if none does.
   public var positions: [Int?] = []
 
   /// The transitions; those of a node are adjacent.
@@ -36,7 +38,7 @@ public struct ChartOutline: Hashable, Codable, Sendable {
   public var predicates: [String?] = []
   /// The names of actions, by number; `nil` for one without a name.
   public var actions: [String?] = []
-  /// The names of the functions that compute results.
+  /// The names of the functions that compute results, by number; `nil` for one without a name.
   public var results: [String?] = []
 
   /// Creates an empty outline.
@@ -44,9 +46,9 @@ public struct ChartOutline: Hashable, Codable, Sendable {
 
   /// The name of a state.
   public struct StateName: Hashable, Codable, Sendable {
-    /// Its own name: in a submachine, that in the chart that declares it.
+    /// Its own name; for a state of a submachine, the name in the submachine.
     public var title: String
-    /// Its name in messages and diagrams: unique in the whole chart, unless two values have the same label.
+    /// Its name in messages and diagrams, unique in the chart, unless two values have the same label.
     public var label: String
 
     /// Creates the name of a state.
@@ -58,27 +60,27 @@ public struct ChartOutline: Hashable, Codable, Sendable {
 
   /// A state, a region, a choice or the chart itself.
   public struct Node: Hashable, Codable, Sendable {
-    /// What it is.
+    /// The kind of the node.
     public var kind: NodeKind
-    /// The number of a state.
+    /// The number of its state; `nil` for a node that is no state.
     public var state: Int?
-    /// The name of a region.
+    /// The name of a region; `nil` for other nodes, and for a region without a name.
     public var name: String?
-    /// `nil` for the chart itself.
+    /// The number of its parent; `nil` for the chart itself.
     public var parent: Int?
     /// Its initial transition.
     public var initial: InitialTransition<Int>
     /// The tags of a state.
     public var tags: [StateTag] = []
-    /// Texts that are drawn beside it.
+    /// The notes, which are drawn beside it.
     public var notes: [String] = []
-    /// Those of a final state: in a valid chart one at most.
+    /// The numbers of a final state's results: at most one in a valid chart.
     public var results: [Int] = []
-    /// The name of the submachine that is its content.
+    /// The name of the submachine that is its content; `nil` for none.
     public var submachine: String?
     /// Whether its content is missing, because it was nested too deeply.
     public var isTooDeep = false
-    /// The transition to a choice.
+    /// The number of the transition to a choice; `nil` for other nodes.
     public var transition: Int?
 
     /// Creates a node without content.
@@ -88,15 +90,15 @@ public struct ChartOutline: Hashable, Codable, Sendable {
 
     /// Its content, in the order of declaration.
     public var lines: [Line] = []
-    /// Its transitions.
+    /// The numbers of its transitions.
     public var transitions = 0..<0
-    /// Its timers and tasks.
+    /// The numbers of its timers and tasks.
     public var activities = 0..<0
-    /// Its states and regions.
+    /// The numbers of its child states and regions.
     public var children: [Int] = []
     /// The number after that of its last descendant.
     public var end = 0
-    /// How many levels of states and regions it has, with its own.
+    /// The number of levels of states and regions, including its own.
     public var height = 1
   }
 
@@ -140,7 +142,7 @@ extension ChartOutline {
     nodes[node].lines.compactMap { if case .deferral(let trigger) = $0 { trigger } else { nil } }
   }
 
-  /// The node that declares a state.
+  /// The number of the node that declares a state; `nil` if none does.
   public func position(of state: Int) -> Int? {
     state < positions.count ? positions[state] : nil
   }
@@ -185,7 +187,7 @@ extension ChartOutline {
     return siblings.prefix { $0 < region }.count { nodes[$0].kind == .region }
   }
 
-  /// The node of a region by its name.
+  /// The number of the region with a name; `nil` if the composite has none.
   public func region(_ name: String, of composite: Int) -> Int? {
     position(of: composite).flatMap { position in
       nodes[position].children.first { nodes[$0].kind == .region && nodes[$0].name == name }
@@ -196,8 +198,7 @@ extension ChartOutline {
 // MARK: - Names
 
 extension ChartOutline {
-  /// The name of several actions, which are performed in order: `rewind; spin`; `nil` if none has a
-  /// name.
+  /// The names of actions in order: `rewind; spin`; `nil` if none has a name.
   public func name(ofActions numbers: some Sequence<Int>) -> String? {
     let names = numbers.compactMap { actions[$0] }
     return names.isEmpty ? nil : names.joined(separator: "; ")
