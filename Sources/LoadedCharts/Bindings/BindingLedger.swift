@@ -1,8 +1,8 @@
 import ChartDocuments
 
-/// Which names the document uses and which the program binds, to report all mistakes at once.
+/// Records the names that a document uses and a program binds, so that all faults are reported at once.
 final class BindingLedger<Subject> {
-  /// The kinds of names; each has names of its own.
+  /// The kinds of functions; each kind has its own names.
   enum Kind: String, CaseIterable {
     case `guard`, action, delay, work, selection, result, failure
   }
@@ -13,7 +13,7 @@ final class BindingLedger<Subject> {
   }
 
   let bindings: ChartBindings<Subject>
-  /// Whether names without a function get one that does nothing.
+  /// Whether a name without a function gets a placeholder that does nothing.
   private let hasPlaceholders: Bool
   private var used: Set<Name> = []
   private var unbound: Set<Name> = []
@@ -69,7 +69,7 @@ final class BindingLedger<Subject> {
     find(reference, .result, in: bindings.results) { { _, _ in .null } }
   }
 
-  /// Unlike other names, that of errors needs no binding.
+  /// The name of errors needs no binding, unlike other names.
   func failure(_ name: String) -> ((any Error) -> Bool)? {
     used.insert(Name(kind: .failure, name: name))
     return bindings.failures[name]
@@ -83,7 +83,7 @@ final class BindingLedger<Subject> {
     used.insert(name)
     if let function = functions[reference.name] { return function }
     if hasPlaceholders { return placeholder() }
-    // Each name once, at its first place.
+    // Each name is reported once, at its first position.
     if unbound.insert(name).inserted { reportUnbound(name, at: reference.position) }
     return nil
   }

@@ -6,7 +6,7 @@ extension ChartBindings {
   ///
   /// - Parameters:
   ///   - name: Its name in the file, or the expression that the file has in its place.
-  ///   - condition: Gets the subject and the event that may trigger the transition: `nil` for an eventless
+  ///   - condition: Gets the subject and the event that may trigger the transition; `nil` for an eventless
   ///     transition after a start.
   public mutating func `guard`(
     _ name: String, _ condition: @escaping (Subject, NamedEvent?) throws -> Bool
@@ -14,7 +14,7 @@ extension ChartBindings {
     guards[name] = { try condition($0.subject, $0.event) }
   }
 
-  /// Binds a guard that gets the context: the active states, and the parameters that the file gives to it.
+  /// Binds a guard that gets the context: the active states, and the parameters from the file.
   ///
   /// `bindings.guardWithContext("isQuiet") { $0.isActive("paused") }`
   public mutating func guardWithContext(
@@ -27,15 +27,14 @@ extension ChartBindings {
   ///
   /// - Parameters:
   ///   - name: Its name in the file.
-  ///   - action: Gets the subject and the event that led to the step; `nil` for a start or a stop without
-  ///     one.
+  ///   - action: Gets the subject and the event of the step; `nil` for a start or a stop without one.
   public mutating func action(
     _ name: String, _ action: @escaping (Subject, NamedEvent?) throws -> Void
   ) {
     actions[name] = .subject(action)
   }
 
-  /// Binds an action that gets the context and the parameters that the file gives to it.
+  /// Binds an action that gets the context and the parameters from the file.
   ///
   /// ```swift
   /// bindings.actionWithContext("announce") { context, parameters in
@@ -55,20 +54,20 @@ extension ChartBindings {
   ///
   /// - Parameters:
   ///   - name: Its name in the file.
-  ///   - delay: Gets the subject and the parameters that the file gives to it, when the state is entered
-  ///     or the event is sent. A delay below zero counts as zero.
+  ///   - delay: Gets the subject and the parameters from the file, when the state is entered or the event is
+  ///     sent. A delay below zero counts as zero.
   public mutating func delay(
     _ name: String, _ delay: @escaping (Subject, JSONValue?) -> Duration
   ) {
     delays[name] = delay
   }
 
-  /// Binds a function that selects the target of a transition among the candidates of the file.
+  /// Binds a function that selects the target of a transition among the candidates in the file.
   ///
   /// - Parameters:
   ///   - name: Its name in the file.
-  ///   - select: Is called like a guard, before anything is exited, so it must not act. For `nil` the
-  ///     transition is not enabled.
+  ///   - select: Returns the target; for `nil`, the transition is not enabled. It is called like a guard,
+  ///     before any state is exited, so it must not act.
   public mutating func selection(
     _ name: String, _ select: @escaping (LoadedGuardContext<Subject>) throws -> NamedState?
   ) {
@@ -77,16 +76,15 @@ extension ChartBindings {
 
   /// Binds the name of errors to a function that recognizes them.
   ///
-  /// `bindings.failure("timeout") { $0 is TimeoutError }`. A name without a binding means the errors whose
-  /// type has it: `TimeoutError`.
+  /// `bindings.failure("timeout") { $0 is TimeoutError }`. A name without a binding stands for the errors whose
+  /// type has that name: `TimeoutError`.
   public mutating func failure(_ name: String, _ matches: @escaping (any Error) -> Bool) {
     failures[name] = matches
   }
 
-  /// Sets what is done with the texts that actions of the file log.
+  /// Sets the function that receives the texts that actions of the file log.
   ///
-  /// Default: nothing.
-  /// `bindings.onLog { door, entry in print(entry.text) }`
+  /// Default: the texts are discarded. `bindings.onLog { door, entry in print(entry.text) }`
   public mutating func onLog(_ write: @escaping (Subject, LogEntry) -> Void) {
     log = write
   }

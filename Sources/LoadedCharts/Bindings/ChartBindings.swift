@@ -1,7 +1,7 @@
 import ChartDocuments
 import Statecharts
 
-/// The functions of a program, by the names that a chart's file gives them.
+/// The functions of a program, by the names in a chart's file.
 ///
 /// ```swift
 /// var bindings = ChartBindings<Door>()
@@ -9,12 +9,12 @@ import Statecharts
 /// bindings.action("ring") { door, event in door.ring() }
 /// let chart = try LoadedChart(document, bindings: bindings)
 /// ```
-/// Guards, actions, delays, work, selections and results are separate: an action and a guard may have the same name.
-/// To bind a name again replaces its function.
+/// Each kind of function has its own names: an action and a guard may have the same name. Binding a name again
+/// replaces its function.
 ///
 /// For a machine on an actor, bind the functions in a function that is not isolated. Closures at the top of
-/// `main.swift` and in functions of the main actor belong to the main actor, and Swift ends the program when
-/// another actor calls them.
+/// `main.swift` and in functions of the main actor belong to the main actor: Swift ends the program if another
+/// actor calls them.
 public struct ChartBindings<Subject> {
   var guards: [String: Guard] = [:]
   var actions: [String: Action] = [:]
@@ -39,12 +39,15 @@ public struct ChartBindings<Subject> {
   public init() {}
 }
 
-/// The event, state and subject that a guard, a selection or a barrier of a loaded chart reads.
+/// The context of a guard, a selection or a barrier of a loaded chart: the event, the subject and the active
+/// states.
 public struct LoadedGuardContext<Subject> {
-  /// The event, or the last one before an eventless or completion transition; after a start, that of
-  /// `start(with:)`, if any.
+  /// The event that may trigger the transition.
   ///
-  /// If a final state with a result has completed the state, it is `done.state.ID` with that as its data.
+  /// For an eventless or completion transition, it is the last event before it; after a start, the event of
+  /// `start(with:)` or `nil`.
+  ///
+  /// For a completion with a result, it is `done.state.ID`, with the result as its data.
   public let event: NamedEvent?
 
   /// The value or object that guards read.
@@ -53,21 +56,21 @@ public struct LoadedGuardContext<Subject> {
   /// The active states.
   public let configuration: Configuration<NamedState>
 
-  /// The error that is being handled, for the guards of a transition for failures; `nil` for all others.
+  /// The error that the transition would handle, for the guards of a transition for failures; otherwise `nil`.
   public let failure: (any Error)?
 
-  /// The values that the file gives to the function; `nil` if it gives none.
+  /// The parameters that the file gives to the function; `nil` for none.
   public let parameters: JSONValue?
 
   /// Whether `state` is active.
   public func isActive(_ state: NamedState) -> Bool { configuration.contains(state) }
 }
 
-/// A text that an action of a file logs.
+/// A text that an action of a chart's file logs.
 public struct LogEntry: Hashable, Sendable {
   /// The text.
   public var text: String
-  /// The label that the file gives it; `nil` for none.
+  /// The label in the file; `nil` for none.
   public var label: String?
 
   /// Creates an entry.

@@ -2,25 +2,29 @@ import ChartDocuments
 import Statecharts
 
 extension ChartDocument {
-  /// A document of a chart that is written in Swift.
+  /// Creates the document of a chart that is written in Swift.
   ///
   /// `let file = try ChartDocument(of: Player()).scxml()`
   ///
-  /// It has the chart's `definitionName`. States have their labels as ids, or their paths where two labels are
-  /// equal. Submachines are replaced by their content. Closures cannot be carried: a document has the names of
-  /// guards, actions, computed delays, selections and work. One without a name gets a made one, which is the same
-  /// in each run: `guard of off on power`, `entry of playing`. What closures decide is missing, too: which events a
-  /// payload is read from (the transition has the name that `event:` gives, or the payload's type), and which
-  /// event `then` and `failed` of a task return.
+  /// The document has the chart's `definitionName`. The ids of states are their labels, or their paths where
+  /// labels are equal. Submachines are replaced by their content.
+  ///
+  /// A document contains no closures, but the names of guards, actions, computed delays, selections and work. A
+  /// function without a name gets a generated one, which is the same in each run: `guard of off on power`,
+  /// `entry of playing`. The document does not contain the decisions of other closures:
+  ///
+  /// - the events with a payload: the transition has the name from `event:`, or the payload's type
+  /// - the events that `then` and `failed` of a task return
   ///
   /// - Throws: `InvalidDefinitionError` with every fault of the chart.
   public init<Chart: Statechart>(of chart: Chart) throws(InvalidDefinitionError) {
     self = try Self.documented(chart).document
   }
 
-  /// The document of a chart that is written in Swift, as ``ChartDocument/init(of:)-(Chart)`` makes it.
+  /// Makes the document of a chart, as ``ChartDocument/init(of:)-(Chart)`` does, and collects the missing
+  /// names.
   ///
-  /// - Returns: The document, and the made names of functions to which the chart could give one.
+  /// - Returns: The document, and the generated names of functions to which the chart could give one.
   /// - Throws: `InvalidDefinitionError` with every fault of the chart.
   @_documentation(visibility: internal)
   public static func documented<Chart: Statechart>(
@@ -35,7 +39,7 @@ extension ChartDocument {
     return (document, writer.made.missing)
   }
 
-  /// The document of a loaded chart.
+  /// Creates the document from which a chart was loaded.
   public init<Subject>(of chart: LoadedChart<Subject>) {
     self = chart.document
   }

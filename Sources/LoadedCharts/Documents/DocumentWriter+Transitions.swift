@@ -47,7 +47,7 @@ extension DocumentWriter {
     return filter.name
   }
 
-  /// - Parameter type: A type of results: a file cannot name it, so it is a guard.
+  /// - Parameter type: A type of results. A file cannot name it, so it becomes a guard.
   private mutating func condition(
     _ guards: Range<Int>, _ words: String, for type: String? = nil
   ) -> ChartDocument.Condition? {

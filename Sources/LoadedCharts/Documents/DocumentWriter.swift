@@ -42,7 +42,7 @@ struct DocumentWriter {
     return state
   }
 
-  /// - Parameter place: The name of the state in made names.
+  /// - Parameter place: The name of the state in generated names.
   private mutating func fill(
     _ state: inout ChartDocument.State, with node: ChartOutline.Node, of place: String
   ) {
@@ -110,7 +110,7 @@ struct DocumentWriter {
   private mutating func document(
     _ point: ChartOutline.Point, of place: String
   ) -> ChartDocument.Point {
-    // An exit point that only ends the chart has no segment for actions.
+    // An exit point that only ends the chart has no transition for actions.
     guard let target = point.target else {
       return ChartDocument.Point(point.name, kind: point.kind, targets: [])
     }

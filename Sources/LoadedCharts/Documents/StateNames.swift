@@ -48,19 +48,21 @@ struct StateNames {
   }
 }
 
-/// The names of functions without a name: each is made once.
+/// Generates names for functions without one, each only once.
 @_documentation(visibility: internal)
 public struct MadeNames {
   private var counts: [String: Int] = [:]
-  /// Those of functions to which the chart could give a name, in the order of the chart.
+  /// The generated names of functions to which the chart could give one, in the order of the chart.
   private(set) var missing: [String] = []
 
   /// Creates an empty list.
   public init() {}
 
-  /// `entry of on`, and if that is taken `entry of on 2`.
+  /// Returns a new name: `entry of on`, and if that is taken, `entry of on 2`.
   ///
-  /// - Parameter isMissing: Whether the chart could give a name.
+  /// - Parameters:
+  ///   - words: The name without a number.
+  ///   - isMissing: Whether the chart could give a name. Default: yes.
   public mutating func name(_ words: String, isMissing: Bool = true) -> String {
     counts[words, default: 0] += 1
     let count = counts[words] ?? 1

@@ -1,8 +1,8 @@
 import ChartDocuments
 import Statecharts
 
-/// The words of a file for what validation names: elements of SCXML, keys of XState, or the terms of UML for a
-/// document that is not from a file.
+/// The words of a file for the terms of validation: elements of SCXML, keys of XState, or terms of UML for a
+/// document without a file.
 struct DocumentLanguage: FaultLanguage {
   let names: DocumentNames
   let format: ChartDocument.Format?
@@ -45,7 +45,7 @@ struct DocumentLanguage: FaultLanguage {
     }
   }
 
-  /// Elements of this library are in its own namespace.
+  /// Elements that this library adds to SCXML are in its own namespace.
   private func declaration(_ words: String) -> String {
     isSCXML ? "\(words) of the namespace urn:x-schematic:chart" : words
   }
@@ -144,7 +144,7 @@ struct DocumentLanguage: FaultLanguage {
     }
   }
 
-  /// The element of a transition in the file; for features that SCXML lacks, one of this library.
+  /// The element of a transition in the file; features that SCXML lacks have an element of this library.
   private func element(of transition: ChartDocument.Transition?) -> String {
     switch transition?.destination {
     case .fork, .junction, .choice, .selection: "<compound"
@@ -152,7 +152,7 @@ struct DocumentLanguage: FaultLanguage {
     }
   }
 
-  /// A transition that the file does not have.
+  /// The words for a transition that is not in the file.
   private func generated(_ trigger: FaultTerm.Trigger) -> String {
     switch trigger {
     case .events(let names): "transition on \(names.map { "'\($0)'" }.joined(separator: ", "))"
@@ -193,7 +193,7 @@ struct DocumentLanguage: FaultLanguage {
 }
 
 extension ChartDocument.Delay {
-  /// The time in seconds or the name.
+  /// The time in milliseconds, or the name of its function.
   fileprivate var text: String {
     switch self {
     case .fixed(let duration): "\(duration / .milliseconds(1)) ms"

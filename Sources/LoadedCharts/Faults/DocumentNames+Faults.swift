@@ -1,9 +1,10 @@
 import ChartDocuments
 import Statecharts
 
-// The declarations of the document that a fault is about.
+// Finds the declaration in the document that has a fault.
 extension DocumentNames {
-  /// The position of the declaration that has a fault: a transition, a join, a point, or else its region or state.
+  /// The position of the declaration with a fault: a transition, a join or a point; otherwise its region or
+  /// state.
   func position(of fault: DefinitionFault) -> SourcePosition? {
     guard let state = declaration(of: fault.state) else { return nil }
     let region = fault.region.flatMap { state.regions.element(at: $0) }
@@ -18,7 +19,7 @@ extension DocumentNames {
     case .transition(let index): return state.transitions.element(at: index)?.position
     case .join(let index): return state.joins.element(at: index)?.position
     case .history(let index):
-      // One without a default is not declared in the chart.
+      // A history without a default is not declared in the chart.
       let histories = (region?.histories ?? state.histories).filter { !$0.defaults.isEmpty }
       return histories.element(at: index)?.position
     case .point(let index): return state.points.element(at: index)?.position
@@ -28,7 +29,7 @@ extension DocumentNames {
     }
   }
 
-  /// A transition by its index; `nil` for one that the document does not have.
+  /// A transition by its index; `nil` if the document has none.
   func transition(_ index: Int, of state: String?) -> ChartDocument.Transition? {
     declaration(of: state)?.transitions.element(at: index)
   }
@@ -38,7 +39,7 @@ extension DocumentNames {
     declaration(of: state)?.timedTransition(index)
   }
 
-  /// The only state of a region.
+  /// The only state of a region; `nil` if it has several.
   func onlyState(ofRegion index: Int, of state: String?) -> String? {
     guard let region = declaration(of: state)?.regions.element(at: index),
       region.states.count == 1

@@ -14,8 +14,8 @@ extension ChartAssembly {
 
   /// The actions of a list.
   ///
-  /// Where a transition awaits `error.execution`, those from the first one on that may throw are one action: an error
-  /// ends the list and raises that event (SCXML 4.9).
+  /// If a transition awaits `error.execution`, all actions from the first that may throw become one. An error
+  /// in it ends the list and raises that event (SCXML 4.9).
   func actions(_ list: [ChartDocument.Action]) -> [NamedAction] {
     let actions = list.map {
       NamedAction(name: $0.text, events: $0.queuedEvents, action: action($0))
@@ -57,7 +57,7 @@ extension ChartAssembly {
     }
   }
 
-  /// The function that is bound to the text of a statement; a log needs none.
+  /// The function that is bound to the text of a statement; a log needs no function.
   private func perform(_ statement: ChartDocument.Statement) -> Action {
     if case .log = statement.kind, !ledger.bindsAction(statement.text) {
       return action(statement.action)
@@ -76,7 +76,7 @@ extension ChartAssembly {
     }
   }
 
-  /// An event that is sent without a delay waits in the machine's queue, for which no clock is needed.
+  /// Sends an event; without a delay it waits in the machine's queue, which needs no clock.
   private func send(
     _ event: NamedEvent, after delay: ChartDocument.Delay?, as id: String?
   ) -> Action {
@@ -103,7 +103,7 @@ extension ChartAssembly {
 }
 
 extension ChartDocument.Action {
-  /// The events that it queues; `nil` for a function of the program, which may queue any.
+  /// The events that it queues; `nil` for a function of the program, which may queue any event.
   fileprivate var queuedEvents: [RaisedEvent<NamedState, NamedEvent>]? {
     switch self {
     case .named, .statement: nil
@@ -118,11 +118,11 @@ extension ChartDocument.Action {
     }
   }
 
-  /// Whether an error may end the list of actions in which it is.
+  /// Whether the action may throw, which ends its list.
   fileprivate var mayThrow: Bool {
     switch self {
     case .named, .statement, .first: true
-    // Without a host of activities.
+    // A machine without a host of activities throws.
     case .send(_, let delay, _): delay != nil && delay != .fixed(.zero)
     case .raise, .cancel, .log: false
     }

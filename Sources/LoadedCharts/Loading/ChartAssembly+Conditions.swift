@@ -4,7 +4,7 @@ import Statecharts
 extension ChartAssembly {
   /// A condition with the functions that are bound to its names.
   ///
-  /// - Parameter position: Where it is, for parts that have no position of their own.
+  /// - Parameter position: The position of the condition, for parts without one.
   func condition(
     _ condition: ChartDocument.Condition, at position: SourcePosition?
   ) -> Condition {
@@ -27,7 +27,7 @@ extension ChartAssembly {
     }
   }
 
-  /// A state that is never active.
+  /// A condition that never holds, for a state that is not declared.
   private func missingState(_ id: String, at position: SourcePosition?) -> Condition {
     ledger.warn(
       """

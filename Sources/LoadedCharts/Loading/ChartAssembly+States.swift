@@ -2,7 +2,7 @@ import ChartDocuments
 import Statecharts
 
 extension ChartAssembly {
-  /// A state and what is in it.
+  /// A state with its content.
   ///
   /// - Parameter outer: The id of the state around it; empty for the chart and in a region.
   private func element(_ state: ChartDocument.State, in outer: String) -> Element {
@@ -34,12 +34,11 @@ extension ChartAssembly {
     }
   }
 
-  /// The lines of a state or of the chart, and the states in it.
+  /// The content of a state or of the chart: its lines and child states.
   @ChartBuilder<NamedState, NamedEvent, Subject>
   func content(of state: ChartDocument.State) -> [Element] {
     behavior(of: state)
-    // In the order of the file, and before all transitions that are made here: a fault names a transition
-    // by its index.
+    // In the order of the file, and before all generated transitions: a fault names a transition by its index.
     for (index, transition) in state.transitions.enumerated() {
       elements(for: transition, index, of: state)
     }
@@ -51,7 +50,7 @@ extension ChartAssembly {
   @ChartBuilder<NamedState, NamedEvent, Subject>
   private func behavior(of state: ChartDocument.State) -> [Element] {
     for text in state.notes { note(text) }
-    // Where data gets its values late, an entry changes it: an exploration then expects other answers of guards.
+    // With late binding, entering the state assigns the data: an exploration then lets guards change.
     if document.binding == .late, !state.data.isEmpty { onEntry().performWithContext { _ in } }
     performing(state.entry, onEntry())
     performing(state.exit, onExit())
@@ -101,7 +100,7 @@ extension ChartAssembly {
     }
   }
 
-  /// The events of the completions, which are queued when a final state is entered, after its own actions (SCXML 3.7).
+  /// Queues the events of completions when a final state is entered, after its own actions (SCXML 3.7).
   private func completion(
     of completed: [ChartDocument.State], by final: ChartDocument.State
   ) -> Element {
@@ -125,7 +124,7 @@ extension ChartAssembly {
       })
   }
 
-  /// The data of a completion; where errors are events, none after an error (SCXML 5.10.1).
+  /// The data of a completion; none after an error, if errors are events (SCXML 5.10.1).
   private func completionData(
     _ reference: ChartDocument.Reference, errorsAreEvents: Bool
   ) -> (borrowing Context) throws -> JSONValue? {
@@ -139,7 +138,7 @@ extension ChartAssembly {
     }
   }
 
-  /// The result is the event of the completion, with data.
+  /// The result of a final state: the event of the completion, with its data.
   private func element(result reference: ChartDocument.Reference, in outer: String) -> Element {
     let (compute, parameters) = (ledger.result(reference), reference.parameters)
     let event = GeneratedEvent.completion(of: outer)
@@ -178,7 +177,7 @@ extension ChartAssembly {
     }
   }
 
-  /// The default of a history; none if that is the initial state.
+  /// The default of a history; empty if that is the initial state.
   private func history(_ history: ChartDocument.History, of place: String) -> [Element] {
     guard !history.defaults.isEmpty else {
       if !history.actions.isEmpty {

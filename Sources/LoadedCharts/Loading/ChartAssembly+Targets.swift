@@ -47,7 +47,7 @@ extension ChartAssembly {
     return performing(branch.actions, guarded(line, branch.condition, at: position))
   }
 
-  /// States, histories and points; several are a fork.
+  /// The entry to states, histories and points; several targets are a fork.
   func entry(
     to targets: [ChartDocument.Target], at position: SourcePosition?
   ) -> EntryPseudostate<NamedState> {

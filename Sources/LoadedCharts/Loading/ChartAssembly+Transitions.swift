@@ -1,10 +1,10 @@
 import ChartDocuments
 import Statecharts
 
-// Each transition of the document becomes one transition of the chart, so that validation's index of a
-// transition is its index in the document.
+// Each transition of the document becomes one transition of the chart, so that its index in a fault is its
+// index in the document.
 extension ChartAssembly {
-  /// The elements for a transition: with a timer, if it is taken after a time.
+  /// The elements for a transition, with a timer if it has a delay.
   func elements(
     for transition: ChartDocument.Transition, _ index: Int, of state: ChartDocument.State
   ) -> [Element] {
@@ -64,7 +64,7 @@ extension ChartAssembly {
     line(for: transition) { on(trigger: trigger, via: $0, kind: transition.kind) }
   }
 
-  /// For all completions, with or without a result: guards decide.
+  /// A transition for all completions, with or without a result: its guards decide.
   private func completion(_ transition: ChartDocument.Transition) -> Element {
     line(for: transition) { onDone(of: Any?.self, via: $0, kind: transition.kind) }
   }
@@ -76,7 +76,7 @@ extension ChartAssembly {
     }
   }
 
-  /// Whether an error is one of a name: its binding decides, or else its type has that name.
+  /// The test for errors of a name: its binding or, without one, the name of the error's type.
   private func isFailure(_ name: String) -> (any Error) -> Bool {
     ledger.failure(name) ?? { "\(type(of: $0))" == name }
   }
@@ -108,7 +108,7 @@ extension ChartAssembly {
       transition.actions, guarded(line, transition.condition, at: transition.position))
   }
 
-  /// - Returns: The line with a guard for each of several conditions that must all hold.
+  /// Adds a guard for each condition that must hold.
   func guarded<Line: GuardableLine<NamedState, NamedEvent, Subject>>(
     _ line: Line, _ condition: ChartDocument.Condition?, at position: SourcePosition?
   ) -> Line {

@@ -22,7 +22,7 @@ struct ChartAssembly<Subject>: Statechart {
     names = DocumentNames(document, chart: chart)
   }
 
-  /// The names are looked up and reported each time.
+  /// Each access looks up the names and reports their faults.
   var body: [Element] {
     reportInitial()
     return content(of: document.root) + generatedForTheChart
@@ -42,17 +42,18 @@ struct ChartAssembly<Subject>: Statechart {
     }
   }
 
-  /// Handlers for errors of barriers, choices and selections: each raises the event of SCXML, if it is awaited.
+  /// Transitions for errors of barriers, choices and selections: they raise the event of SCXML, if a transition
+  /// awaits it.
   ///
-  /// Actions do so themselves, and guards by ``LoadedChart/eventOfFailingGuards``.
+  /// Actions raise it themselves, and guards by ``LoadedChart/eventOfFailingGuards``.
   private var generatedForTheChart: [Element] {
     guard names.awaited.errorsAreEvents else { return [] }
-    // Not known to be raised: a chart need not have such errors.
+    // `unknown`, because a chart need not have such errors.
     let raising = onFailure().raising([RaisedEvent(.executionError, .unknown)]) { context in
       context.raise(.executionError)
     }
-    // An event that no active state awaits is not raised: it would be a step, after which a guard of an
-    // eventless transition that throws would be evaluated again, without end.
+    // The event is raised only if an active state awaits it. Otherwise it would be a step, after which the
+    // throwing guard of an eventless transition would be evaluated again, without end.
     let awaiting = names.awaited.statesAwaitingErrors
     guard !awaiting.contains("") else { return [Element(raising)] }
     let states = awaiting.map(names.state)
@@ -65,7 +66,7 @@ struct ChartAssembly<Subject>: Statechart {
 // MARK: - Faults
 
 extension ChartAssembly {
-  /// The faults in the file, with their positions.
+  /// The faults with their positions in the file.
   func faults(_ severity: FaultSeverity, among faults: [DefinitionFault]) -> [ChartDocumentFault] {
     faults.filter { $0.severity == severity }.map {
       ChartDocumentFault($0.description, at: names.position(of: $0), severity: severity)

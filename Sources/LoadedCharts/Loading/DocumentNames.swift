@@ -1,14 +1,14 @@
 import ChartDocuments
 import Statecharts
 
-/// The states of a document by their ids, and which events its transitions await.
+/// The states of a document by their ids, and the events that its transitions await.
 struct DocumentNames {
   private var states: [String: ChartDocument.State] = [:]
   private let root: ChartDocument.State
   let awaited: AwaitedEvents
   private let completed: CompletedStates
 
-  /// - Parameter chart: The state that stands for the chart itself, whose completion is no event.
+  /// - Parameter chart: The id of the state that stands for the chart itself: its completion is no event.
   init(_ document: ChartDocument, chart: String?) {
     root = document.root
     awaited = AwaitedEvents(document, chart: chart)
@@ -30,7 +30,7 @@ struct DocumentNames {
     return states[id]
   }
 
-  /// The states whose completion is queued as an event when a final state is entered, the innermost first.
+  /// The states whose completion is queued as an event when a final state is entered, innermost first.
   func completions(by final: String) -> [ChartDocument.State] {
     completed[final].filter(awaited.queuesCompletion)
   }

@@ -2,7 +2,7 @@ import ChartDocuments
 import StateGraphs
 import Statecharts
 
-/// A chart whose states and events are names: what a file describes, with the functions of a program.
+/// A chart that is made of a document: its states and events are names, and a program binds its functions.
 ///
 /// ```swift
 /// let document = try ChartDocument(contentsOf: file)
@@ -13,28 +13,30 @@ import Statecharts
 /// machine.handle("push")
 /// print(machine.isIn("open"))
 /// ```
-/// It is a chart like all others: it runs in a machine or on an actor, is drawn, and its machine is saved.
+/// Use it like every chart: run it in a machine or an actor, draw it, and save its machines.
 public struct LoadedChart<Subject>: Statechart {
-  /// The states are the ids of the file.
+  /// A state, by its id in the file.
   public typealias State = NamedState
-  /// The events are the names of the file, with data.
+  /// An event, by its name in the file, with data.
   public typealias Event = NamedEvent
 
   /// The content of the file.
   ///
-  /// If the chart itself has what only a state can have (timers, work, barriers or histories), the states of
-  /// this chart are those of `withChartAsState()`: there is a state around all others.
+  /// If the chart itself has timers, delayed transitions, work, barriers or histories, there is one more state
+  /// around all others: the states are those of `withChartAsState()`.
   public let document: ChartDocument
 
-  /// Probable mistakes in a legal file: a transition that can never be taken, a branch that is never
-  /// reached, a state in a condition that does not exist, which the reader of a file refuses; and what the reader has
-  /// read in another way than it is written.
+  /// The warnings about a valid document, which are probably mistakes.
+  ///
+  /// - a transition that can never be taken, or a branch that is never reached
+  /// - a condition on a state that is not declared
+  /// - all that the reader of the file has interpreted in another way than it is written
   public let warnings: [ChartDocumentFault]
 
-  /// The states of the document.
+  /// The elements that are made of the document.
   public let body: [Element]
 
-  /// The same, read and validated.
+  /// The body, read and validated.
   private let outlined: OutlinedChart<NamedState, NamedEvent, Subject>
 
   /// The event `error.execution`, if a transition of the document awaits it.
@@ -42,19 +44,19 @@ public struct LoadedChart<Subject>: Statechart {
 
   /// Creates a chart from a document and binds the names in it.
   ///
-  /// The chart is validated here, so that making a schema or a machine of it does not fail afterwards.
+  /// This validates the chart: making a schema or a machine of it then does not fail.
   ///
   /// - Parameters:
   ///   - document: The document.
   ///   - bindings: The functions of the program. Default: none, for a document that names none.
-  ///   - allowingUnusedBindings: Whether functions may be bound that the document does not name, because
-  ///     several documents share the bindings. Default: `false`; then each is an error, because it may be a
-  ///     typing error.
+  ///   - allowingUnusedBindings: Whether bindings may have functions that the document does not name, for
+  ///     bindings of several documents. Default: `false`. Each is then an error, because its name may be
+  ///     misspelled.
   ///   - file: The name of the file, for the error. Default: none.
-  /// - Throws: `ChartDocumentError` with every name to which no function is bound, every function that the
-  ///   document does not name, and every fault of the chart, with their positions in the file.
-  /// - Complexity: O(*n*) in the size of the document, and for each state the square of the number of its
-  ///   transitions, which are compared with each other.
+  /// - Throws: `ChartDocumentError` with every name without a function, every function that the document does
+  ///   not name, and every fault of the chart, with their positions.
+  /// - Complexity: O(*n*) in the size of the document, plus the square of the number of transitions of each
+  ///   state, which are compared with each other.
   public init(
     _ document: ChartDocument, bindings: ChartBindings<Subject> = ChartBindings(),
     allowingUnusedBindings: Bool = false, file: String? = nil
@@ -63,7 +65,9 @@ public struct LoadedChart<Subject>: Statechart {
       document, BindingLedger(bindings), allowingUnusedBindings: allowingUnusedBindings, file: file)
   }
 
-  /// Creates a chart whose functions do nothing, to explore it.
+  /// Creates a chart whose functions do nothing, to explore or draw it.
+  ///
+  /// Guards do not hold, and delays are zero.
   ///
   /// - Throws: `ChartDocumentError` with every fault of the chart.
   public init(
@@ -102,7 +106,7 @@ public struct LoadedChart<Subject>: Statechart {
       .sorted(by: \.position)
   }
 
-  /// The name that the document has; without one, that of the type.
+  /// The name in the document; if it has none, the name of the type.
   public var definitionName: String { Self.name(of: document) }
 
   private static func name(of document: ChartDocument) -> String {
@@ -123,13 +127,13 @@ public struct LoadedChart<Subject>: Statechart {
     outlined.makeGraph(highlighting: configuration)
   }
 
-  /// The order of the document: the last declared region is exited first, unless it says otherwise.
+  /// Whether regions are exited in their order, as the document declares it.
   public var exitsRegionsInOrder: Bool { document.exitsRegionsInOrder }
 
   /// Whether the document propagates events to the ancestors of a state that does not handle them.
   public var bubbling: Bool { document.bubbling }
 
-  /// The meaning of a guard that throws, as the document declares it.
+  /// Whether a guard that throws counts as false, as the document declares it.
   public var failingGuardsAreFalse: Bool { document.failingGuardsAreFalse }
 
   /// Always `true`: a loaded chart reports them in ``warnings``.

@@ -2,7 +2,7 @@ import ChartDocuments
 import Statecharts
 
 extension ChartDocument.EventDescriptor {
-  /// An event that only descriptors match that match at least all that this one does.
+  /// An event that another descriptor matches only if it matches all events of this one.
   fileprivate var example: NamedEvent {
     switch self {
     case .event(let name): NamedEvent(name)
@@ -12,7 +12,7 @@ extension ChartDocument.EventDescriptor {
     }
   }
 
-  /// How many tokens the names of the events have at least that it matches; 0 for all events.
+  /// The least number of tokens in the names that it matches; 0 for all events.
   fileprivate var tokenCount: Int {
     switch self {
     case .event(let tokens), .prefix(let tokens): tokens.utf8.count { $0 == UInt8(ascii: ".") } + 1
@@ -30,9 +30,9 @@ extension NamedEvent {
 }
 
 extension EventTrigger<NamedEvent> {
-  /// The events that descriptors match.
+  /// Creates a trigger for the events that one of the descriptors matches.
   ///
-  /// The common case, one name that is compared as a whole, is one comparison of strings.
+  /// The common case, one exact name, is a comparison of two strings.
   init(
     _ descriptors: [ChartDocument.EventDescriptor], _ matching: ChartDocument.EventMatching
   ) {
@@ -45,7 +45,7 @@ extension EventTrigger<NamedEvent> {
         descriptors.contains { $0.matches(event.name, by: matching) }
       }
     }
-    // An event that a descriptor matches has all of its tokens.
+    // An event has all tokens of a descriptor that matches it.
     if let count = descriptors.map(\.tokenCount).min(), count > 0 { key = \.[firstTokens: count] }
   }
 }

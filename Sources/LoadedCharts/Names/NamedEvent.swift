@@ -1,15 +1,15 @@
 import ChartDocuments
 import Foundation
 
-/// An event of a loaded chart: a name, and the data that comes with it.
+/// An event of a loaded chart: a name with data.
 ///
-/// An event without data is written as a string literal: `machine.handle("play")`.
+/// Write an event without data as a string literal: `machine.handle("play")`.
 public struct NamedEvent: Hashable, Sendable, Codable {
-  /// The name, by which transitions are triggered.
+  /// The name, which triggers transitions.
   public var name: String
   /// The data; `nil` for none.
   ///
-  /// It is JSON, so that events can be saved with a machine, compared and sent to another process.
+  /// JSON data can be saved with a machine, compared, and sent to another process.
   public var data: JSONValue?
 
   /// Creates an event.
@@ -22,7 +22,7 @@ public struct NamedEvent: Hashable, Sendable, Codable {
 extension NamedEvent {
   private enum CodingKeys: CodingKey { case name, data }
 
-  /// Decodes an event; a string is the name of one without data.
+  /// Decodes an event; a string is the name of an event without data.
   public init(from decoder: any Decoder) throws {
     if let name = try? decoder.singleValueContainer().decode(String.self) {
       self.init(name)
@@ -55,11 +55,11 @@ extension NamedEvent {
     self.init(name, data: try JSONValue(JSONEncoder().encode(value)))
   }
 
-  /// The data as a value of the program, decoded from JSON; `nil` if the event has no data.
+  /// Decodes the data as a value of the program; `nil` if the event has no data.
   ///
   /// `let document = try event.value(as: Document.self)`
   ///
-  /// - Throws: `DecodingError` if the data is none of that type.
+  /// - Throws: `DecodingError` if the data cannot be decoded as that type.
   public func value<Value: Decodable>(as type: Value.Type) throws -> Value? {
     try data.map { try JSONDecoder().decode(type, from: $0.data()) }
   }

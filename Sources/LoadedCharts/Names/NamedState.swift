@@ -1,12 +1,12 @@
 import Statecharts
 
-/// A state of a loaded chart: the id that its file gives it.
+/// A state of a loaded chart, by its id in the file.
 ///
-/// It is written as a string literal: `machine.isIn("playing")`. Two states are equal if their ids are.
+/// Write it as a string literal: `machine.isIn("playing")`. States are equal if their ids are.
 ///
-/// The compiler does not know the ids of a file: a state that the chart does not have is never active, so that
-/// `machine.isIn("nonsense")` is false. The path of a state is its id only in files of TBStateMachine; for
-/// others, `machine.isIn(machine.schema.state(at: "p@0/a/a1"))` finds a state by the states around it.
+/// The compiler does not know the ids of a file: a state that is not declared is never active, and
+/// `machine.isIn("nonsense")` is false. To find a state by its path, write
+/// `machine.isIn(machine.schema.state(at: "p@0/a/a1"))`. Only in files of TBStateMachine, the path is the id.
 public struct NamedState: Hashable, Sendable, TitledState {
   /// The name that identifies it.
   public let id: String
@@ -31,7 +31,7 @@ public struct NamedState: Hashable, Sendable, TitledState {
 }
 
 extension NamedState: Codable {
-  /// Decodes an id; the title is that of the chart with which a machine resumes.
+  /// Decodes an id; the title comes from the chart with which a machine resumes.
   public init(from decoder: any Decoder) throws {
     self.init(try decoder.singleValueContainer().decode(String.self))
   }
