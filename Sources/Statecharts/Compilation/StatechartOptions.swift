@@ -1,9 +1,10 @@
 /// The properties of a chart that apply to all of its states.
 public struct StatechartOptions {
-  /// Whether the regions of a parallel state are exited in their order instead of the reverse.
+  /// Whether the regions of a parallel state are exited in the order of declaration; if not, the last one
+  /// first.
   public let exitsRegionsInOrder: Bool
   let bubbling: Bool
-  /// Whether a guard that throws an error counts as one that does not hold.
+  /// Whether a guard that throws an error counts as a guard that does not hold.
   public let failingGuardsAreFalse: Bool
   let allowsWarnings: Bool
 

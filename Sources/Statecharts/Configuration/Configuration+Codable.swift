@@ -1,8 +1,8 @@
 import Schematic
 
-// A configuration is encoded with the relevant part of its chart: the active states, those recorded
-// by history, and their ancestors. It can be decoded, printed and compared without the chart, and
-// the chart finds each state by its name, even after states were added.
+// A configuration is encoded with the relevant part of its chart: the active states, the states that history
+// records, and their ancestors. It can be decoded, printed and compared without the chart. The chart finds each
+// state by its name, even after states were added.
 extension Configuration: Encodable where State: Encodable {
   /// Encodes the active states and the records of history and joins.
   public func encode(to encoder: any Encoder) throws {
@@ -13,14 +13,13 @@ extension Configuration: Encodable where State: Encodable {
 extension Configuration: Decodable where State: Decodable {
   /// Decodes a configuration.
   ///
-  /// An active state for which `State` no longer has a value is stored as text. The ``description`` contains
-  /// it; ``leaves`` and ``states`` do not. A machine that resumes from the configuration throws an
-  /// ``IncompatibleConfigurationError`` that names it. Such a state that is only recorded by history is
+  /// An active state without a value of `State` is stored as text: the ``description`` contains it, ``leaves``
+  /// and ``states`` do not. A machine that resumes from the configuration throws an
+  /// ``IncompatibleConfigurationError`` that names the state. If only history records the state, it is
   /// discarded.
   ///
-  /// - Throws: `DecodingError` if the data is no configuration, if its states are nested more than 200
-  ///   levels deep, counting regions, or if it was encoded by a later version of this library in a
-  ///   format that this version does not know.
+  /// - Throws: `DecodingError` if the data is no configuration, if its states are nested more than 200 levels
+  ///   deep, counting regions, or if a later version of this library encoded it in an unknown format.
   public init(from decoder: any Decoder) throws {
     try FormatVersion.check(upTo: EncodedConfiguration<State>.version, in: decoder)
     let encoded = try EncodedConfiguration<State>(from: decoder)
@@ -105,8 +104,8 @@ private struct EncodedConfiguration<State: Hashable> {
     }
   }
 
-  /// Whether a node has more ancestors than a chart can have: code that reads a configuration recurses
-  /// once for each level.
+  /// Whether a node has more ancestors than a chart can have: code that reads a configuration recurses at each
+  /// level.
   var isNestedTooDeeply: Bool {
     var depths: [Int] = []
     for (index, node) in nodes.enumerated() {

@@ -1,7 +1,7 @@
 import Schematic
 
 extension Configuration: CustomStringConvertible {
-  /// The active states as a tree, one on each line, indented by two spaces; regions by their names.
+  /// The active states and regions as a tree: one on each line, indented by two spaces for each level.
   ///
   /// ```
   /// flying
@@ -15,7 +15,7 @@ extension Configuration: CustomStringConvertible {
     return activeNumbers.compactMap(line).joined(separator: "\n")
   }
 
-  /// Why no state is active; `nil` if one is.
+  /// The reason why no state is active; `nil` if one is.
   private var inactivity: String? {
     if isStopped { return "(stopped)" }
     if isTerminated { return "(terminated)" }
@@ -39,8 +39,7 @@ extension Configuration: DescribedState {
 
   /// The active states and regions in document order.
   ///
-  /// A region is a line `flying@camera`, with the
-  /// component of the paths through it.
+  /// A region is written as in a path: `flying@camera`.
   public var activeStateLines: [(depth: Int, text: String)] {
     inactivity.map { [(1, $0)] } ?? activePlaces.map { ($0.depth, $0.name) }
   }

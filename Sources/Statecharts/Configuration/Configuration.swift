@@ -7,11 +7,11 @@ import Schematic
 /// machine.state.leaves                  // [.playing, .muted]
 /// print(machine.state)                  // drawn as a tree
 /// ```
-/// Two configurations are equal if their active states and their records of history and joins are,
-/// even when they come from different machines or from different compilations of the same chart.
+/// Two configurations are equal if their active states and their records of history and joins are equal. They
+/// may come from different machines, or from different compilations of the chart.
 ///
-/// - Complexity: With up to four innermost active states, it allocates no memory, unless history or
-///   joins are recorded.
+/// - Complexity: With up to four innermost active states, a configuration allocates no memory, unless history
+///   or joins are recorded.
 public struct Configuration<State: Hashable> {
   @usableFromInline var active: InlineIndexList
   @usableFromInline var storage: ConfigurationStorage<State>
@@ -32,7 +32,7 @@ public struct Configuration<State: Hashable> {
 }
 
 extension Configuration {
-  /// Whether `state` is active: the state itself, or a descendant, is one of the ``leaves``.
+  /// Whether `state` is active: one of the ``leaves`` is the state itself or a descendant.
   @inlinable
   public func contains(_ state: State) -> Bool {
     guard let number = table.number(of: state) else { return false }
@@ -41,7 +41,7 @@ extension Configuration {
 
   /// The innermost active states, in document order.
   ///
-  /// A single state, unless regions are active. A composite is among them when none of its states is
+  /// It is a single state, unless regions are active. A composite is among them if none of its child states is
   /// active.
   @inlinable public var leaves: [State] {
     var leaves: [State] = []
@@ -59,10 +59,10 @@ extension Configuration {
     activeNumbers.compactMap { table.node($0).state }
   }
 
-  /// Whether no state is active because the machine has not been started, or was stopped.
+  /// Whether the machine has not been started, or was stopped, so that no state is active.
   @inlinable public var isInactive: Bool { active.count == 0 || isStopped }
 
-  /// Whether the machine was stopped, and not started again since.
+  /// Whether the machine was stopped and not started again.
   @inlinable public var isStopped: Bool { active.count == -2 }
 
   /// Whether a transition has terminated the machine.
@@ -73,10 +73,9 @@ extension Configuration {
     leafNumbers.contains { table.shapes[$0].kind == .choice }
   }
 
-  /// Whether the chart has completed: a final state at its top is active, in each region if it has
-  /// regions.
+  /// Whether the chart has completed: a final state at its top is active, or one in each of its regions.
   ///
-  /// It ignores all events then.
+  /// A completed chart ignores all events.
   public var isFinal: Bool {
     active.count > 0 && isComplete(0)
   }
@@ -119,8 +118,8 @@ extension Configuration {
 extension Configuration {
   /// Whether a composite, a region or a parallel state has completed.
   ///
-  /// A region with a single state is like a parallel state's child in SCXML: it has completed when
-  /// that state is final, or has completed itself (SCXML, Appendix D, isInFinalState).
+  /// A region with a single state is like the child of a parallel state in SCXML. It has completed when that
+  /// state is final or has completed (SCXML, Appendix D, isInFinalState).
   func isComplete(_ number: Int32) -> Bool {
     switch table.shapes[number].kind {
     case .simple, .final, .choice:
@@ -143,7 +142,7 @@ extension Configuration {
   }
 
   /// The active child of a composite state or a region.
-  // Found from an active leaf: a search among the children takes longer the more there are.
+  // Found from an active leaf, because a search among many children takes longer.
   private func activeChild(of number: Int32) -> Int32? {
     let end = table.shapes[number].end
     var index: Int32 = 0

@@ -1,10 +1,11 @@
-// Trivial, so that the storage of the machine's configuration has no other owner and may be changed in place.
+// Trivial: without another owner, the storage of the machine's configuration may be changed in place.
 
-/// A configuration before a step, while a machine takes the step: nothing is retained.
+/// A reference to the configuration before a step, which retains nothing: it is valid while a machine takes the
+/// step.
 public struct ConfigurationReference<State: Hashable> {
   /// The leaves.
   ///
-  /// With a mark, their storage is the one that ``storage`` keeps as the one before it.
+  /// If they have a mark, their storage is the predecessor that ``storage`` keeps.
   @usableFromInline let leaves: InlineIndexList
   @usableFromInline unowned(unsafe) let storage: ConfigurationStorage<State>
 

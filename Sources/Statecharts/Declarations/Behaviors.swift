@@ -1,36 +1,36 @@
 import ChartModel
 import Schematic
 
-// Actions, guards and selectors. A closure is stored in the form in which it was written: to wrap it
-// in another closure would cost a second call, and a type that is generic over the closure's result
-// would make the compiler wrap each closure.
+// Actions, guards and selectors. A closure is stored in the form in which it was written. Another closure
+// around it would cost a second call. A type that is generic over the result would make the compiler wrap each
+// closure.
 
 /// An action as it was written.
 public enum ActionForm<State: Hashable, Event, Subject> {
-  /// It gets the subject: also `{ print("on") }`, if that is `Void`.
+  /// A closure that receives the subject; if that is `Void`, it takes no argument: `{ print("on") }`.
   case subject((Subject) throws -> Void)
-  /// It gets the context of the transition.
+  /// A closure that receives the context of the transition.
   case context((borrowing ChartContext<State, Event, Subject>) throws -> Void)
-  /// An action that queues these events and no others: an exploration performs it without calling it.
+  /// A closure that queues these events and no others: an exploration queues them without calling it.
   case raising(
     [RaisedEvent<State, Event>], (borrowing ChartContext<State, Event, Subject>) throws -> Void)
 }
 
 /// A guard as it was written.
 public enum GuardForm<State: Hashable, Event, Subject> {
-  /// It gets the subject.
+  /// A closure that receives the subject.
   case subject((Subject) throws -> Bool)
-  /// It gets the context of the event.
+  /// A closure that receives the context of the event.
   case context((borrowing ChartGuardContext<State, Event, Subject>) throws -> Bool)
 }
 
 /// Selects a target among declared candidates.
 public enum StateSelector<State: Hashable, Event, Subject> {
-  /// It gets the context of the event, and returns `nil` to select none.
+  /// A closure that receives the context of the event, and returns `nil` to select none.
   case context((borrowing ChartGuardContext<State, Event, Subject>) throws -> State?)
 }
 
-/// Computes the value with which a final state completes the state around it.
+/// A function that computes the result of a final state.
 public typealias ResultForm<Subject> = (Subject) throws -> Any
 
 @usableFromInline

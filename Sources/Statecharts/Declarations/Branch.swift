@@ -4,21 +4,21 @@ import ChartModel
 public typealias Branch<State: Hashable, Event, Subject> =
   LineBranch<State, Event, Subject, TransitionLine<State, Event, Subject>>
 
-/// A branch of a transition on events with a payload, which its guards and actions receive:
+/// A branch of a transition on events with a payload, which guards and actions receive:
 /// `.to(.loud).when { deck, volume in volume > 0.9 }`.
 public typealias PayloadBranch<State: Hashable, Event, Subject, Payload> =
   LineBranch<State, Event, Subject, PayloadLine<State, Event, Subject, Payload>>
 
 /// A branch of a junction, a choice or a fork: `.to(.vip).when { $0.isVIP }`, `.otherwise(.hall)`.
 ///
-/// The first branch whose guards hold is taken. A branch without a guard is always taken, so it is
-/// the last one. The branches of a fork have no guards, and all are taken. Guards and actions receive the same values as those of its line.
+/// The first branch whose guards hold is taken, so a branch without a guard is the last one. The branches of a
+/// fork have no guards, and all are taken. Guards and actions receive the same values as those of the line.
 public struct LineBranch<State: Hashable, Event, Subject, Line: GuardableLine>: GuardableLine
 where Line.State == State, Line.Event == Event, Line.Subject == Subject {
   let target: Destination<State>
-  /// Whether the branch is declared as `.otherwise`, so that it must not have a guard.
+  /// Whether the branch is declared as `.otherwise`, and must not have a guard.
   private let isElse: Bool
-  /// Add the guards and actions to a line: only the line can read an event's payload.
+  /// Functions that add the guards and actions to a line: only the line can read an event's payload.
   private var modifiers: [(Line) -> Line] = []
 
   init(_ target: Destination<State>, isElse: Bool = false) {

@@ -2,28 +2,28 @@ import StateGraphs
 
 /// The events that trigger a transition or that a state defers.
 ///
-/// A chart whose events are known when it is written names them in `on` and `defers`. A chart that is made
-/// of data makes a trigger of what the data says:
+/// If you know the events when you write the chart, name them in `on` and `defers`. A chart that is made of
+/// data creates triggers:
 /// ```swift
 /// on(trigger: EventTrigger(named: "key.*") { $0.hasPrefix("key.") }, to: "typing")
 /// ```
 public struct EventTrigger<Event> {
   /// The names of the events in diagrams: `walk, run`.
   public let name: String
-  /// Returns whether an event is one of these.
+  /// Returns whether an event matches.
   public let matches: (Event) -> Bool
   /// The events that match, for triggers by value; empty for events with a payload.
   ///
-  /// Values can be compared, so that a transition which can never be taken is found.
+  /// Validation compares them, to find a transition that can never be taken.
   let values: SmallList<Event>
 
-  /// The events that match, for triggers by value; empty for events with a payload.
+  /// The events that match, for triggers by value or with examples; empty for events with a payload.
   public var events: [Event] { values.array }
 
   /// A property in which each event that matches equals one of ``events``; `nil` if there is none.
   ///
-  /// Tools find the triggers that may match an event by it, and evaluate no others:
-  /// `trigger.key = \.name` for a trigger that compares names.
+  /// Tools find the triggers that may match an event by this property, and evaluate no others. For a trigger
+  /// that compares names: `trigger.key = \.name`.
   public var key: PartialKeyPath<Event>? {
     get { declaredKey ?? (comparesValues ? \.self : nil) }
     set { declaredKey = newValue }
@@ -35,7 +35,7 @@ public struct EventTrigger<Event> {
 
   /// The names of several values.
   let namesOfValues: [String]?
-  /// Whether it is for the completion of its own state, which a file has as an event.
+  /// Whether the events stand for the completion of the state that declares the trigger, as in some files.
   public var isCompletion = false
 
   /// One name for each value, or one for all events with a payload.
@@ -60,11 +60,11 @@ public struct EventTrigger<Event> {
   ///
   /// - Parameters:
   ///   - name: The name of these events in diagrams and messages.
-  ///   - examples: Events that match, with their names. Validation finds a transition that can never be
-  ///     taken by them: an earlier transition of the same state matches all of them, and has no guard.
-  ///     Default: none; then the trigger is not compared with others.
-  ///   - matches: Returns whether an event is one of these. It is called for each event that the state
-  ///     may handle, so it is pure and fast.
+  ///   - examples: Events that match, with their names. By them, validation finds a transition that can never
+  ///     be taken: an earlier one of the same state matches all of them, and has no guard. Default: none. The
+  ///     trigger is then compared with no other.
+  ///   - matches: Returns whether an event matches. It is called for each event that the state may handle, so
+  ///     it must be pure and fast.
   public init(
     named name: String, examples: [(name: String, event: Event)] = [],
     matches: @escaping (Event) -> Bool
@@ -75,8 +75,8 @@ public struct EventTrigger<Event> {
   }
 }
 
-// Inlinable, so that the comparison is compiled for the chart's own type of events: through the
-// witness table it costs more than the rest of a small transition.
+// Inlinable, so that the comparison is compiled for the chart's own type of events. Through the witness table,
+// it costs more than the rest of a small transition.
 extension EventTrigger where Event: Equatable {
   /// Matches one event, or one of several.
   @inlinable
@@ -97,7 +97,7 @@ extension EventTrigger where Event: Equatable {
     }
   }
 
-  /// Creates a trigger for each of some events.
+  /// Creates a trigger that matches each of the events.
   ///
   /// - Parameter events: The events. Without any, the trigger matches none.
   @inlinable

@@ -27,8 +27,8 @@ public struct LineModifier<State: Hashable, Event, Subject> {
 
 // MARK: - The lines that take modifiers
 
-/// A line of a body to which actions can be added: a transition, a branch, a join, a history, an entry point, an exit
-/// point, or other actions of a state.
+/// A line of a body to which you can add actions: a transition, a branch, a join, a history, an entry or exit
+/// point, or actions of a state.
 public protocol ActionableLine<State, Event, Subject> {
   /// The type of the chart's states.
   associatedtype State: Hashable
@@ -42,19 +42,20 @@ public protocol ActionableLine<State, Event, Subject> {
   func adding(_ modifier: LineModifier<State, Event, Subject>) -> Self
 }
 
-/// A line of a body to which guards can be added, too: a transition or a branch.
+/// A line of a body to which you can add guards, too: a transition or a branch.
 public protocol GuardableLine<State, Event, Subject>: ActionableLine {}
 
 /// A line whose actions receive the subject alone.
 public protocol SubjectLine<State, Event, Subject>: ActionableLine {}
 
-/// A line to which guards can be added that receive the subject alone.
+/// A line whose guards and actions receive the subject alone.
 public protocol GuardableSubjectLine<State, Event, Subject>: SubjectLine, GuardableLine {}
 
-/// A line whose guards and actions receive the subject and a payload: that of the event, the error of a
-/// failure, or the result of a completion.
+/// A line whose guards and actions receive the subject and a payload.
+///
+/// The payload is that of the event, the error of a failure, or the result of a completion.
 public protocol PayloadCarryingLine<State, Event, Subject>: GuardableLine {
-  /// The type of the value that the event carries, of the error or of the result.
+  /// The type of the event's payload, of the error or of the result.
   associatedtype Payload
 
   /// The line with a further guard or action that receives the payload.

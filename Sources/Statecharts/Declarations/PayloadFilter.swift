@@ -1,9 +1,9 @@
-/// Which errors, or which results of completions, trigger a transition.
+/// The errors, or the results of completions, that trigger a transition.
 @usableFromInline
 struct PayloadFilter {
-  /// Which they are, so that two filters can be compared.
+  /// The identity of a filter, to compare it with another one.
   enum Kind: Hashable {
-    /// All errors, or all completions, also without a result.
+    /// All errors, or all completions, with or without a result.
     case all
     case type(ObjectIdentifier)
     case named(String)
@@ -14,7 +14,7 @@ struct PayloadFilter {
   /// The name of the type, or of the errors; `nil` without one.
   let name: String?
 
-  /// Gets the error or the result; `nil` without a result.
+  /// Returns whether an error or a result matches; it receives `nil` for a completion without a result.
   let matches: (Any?) -> Bool
 
   /// All errors, or all completions.
@@ -52,7 +52,7 @@ struct PayloadFilter {
 enum CompletionResult {
   /// A result as a value of a type; `nil` if it has another type.
   ///
-  /// An optional type is that of completions without a result, too, for which its value is `nil`.
+  /// An optional type also stands for completions without a result, for which the value is `nil`.
   static func value<Value>(_ result: Any?, as type: Value.Type) -> Value? {
     if let result { return result as? Value }
     // `nil as? Any` would be a value.
@@ -63,15 +63,15 @@ enum CompletionResult {
   }
 }
 
-/// Reads the payload of a line: from the event that triggers it, from the error that it handles, or from the
-/// result of the completion.
+/// Reads the payload of a line: from the event, the error that the line handles, or the result of the
+/// completion.
 @_documentation(visibility: internal)
 public struct PayloadReader<Event, Payload> {
   @usableFromInline
   enum Source {
     case event((Event) -> Payload?)
     case failure((any Error) -> Payload?)
-    /// Gets `nil` for a completion without a result.
+    /// The function receives `nil` for a completion without a result.
     case result((Any?) -> Payload?)
   }
 

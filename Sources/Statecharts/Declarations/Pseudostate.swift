@@ -1,9 +1,9 @@
 import ChartModel
 
-/// A pseudostate through which a transition on events by value, or one that needs no event, leads to its
-/// targets: `on(.back, via: .history(of: .settings))`.
+/// A pseudostate of a transition on events by value, or of one without an event:
+/// `on(.back, via: .history(of: .settings))`.
 ///
-/// It is a value. A property or a function can return one that several transitions share:
+/// It is a value: a property or a function can return one that several transitions share.
 /// ```swift
 /// var nextCall: Pseudostate<State, Event, Subject> {
 ///   .junction([.to(.vip).when { $0.isVIP }, .otherwise(.hall)])
@@ -12,14 +12,14 @@ import ChartModel
 public typealias Pseudostate<State: Hashable, Event, Subject> =
   LinePseudostate<State, Event, Subject, TransitionLine<State, Event, Subject>>
 
-/// A pseudostate of a transition on events with a payload, which the guards and actions of its branches
-/// receive.
+/// A pseudostate of a transition with a payload, which the guards and actions of its branches receive.
 public typealias PayloadPseudostate<State: Hashable, Event, Subject, Payload> =
   LinePseudostate<State, Event, Subject, PayloadLine<State, Event, Subject, Payload>>
 
-/// A pseudostate through which a transition leads to its targets (UML 2.5.1 §14.2.3.7): a history, a
-/// fork, an entry or exit point, a join, a junction, a choice, a selection among candidates, or the end
-/// of the machine.
+/// A pseudostate through which a transition leads to its targets (UML 2.5.1 §14.2.3.7).
+///
+/// It is a history, a fork, an entry or exit point, a join, a junction, a choice, a selection among candidates,
+/// or the end of the machine.
 public struct LinePseudostate<State: Hashable, Event, Subject, Line: GuardableLine>:
   PseudostateProtocol
 where Line.State == State, Line.Event == Event, Line.Subject == Subject {
@@ -36,15 +36,14 @@ where Line.State == State, Line.Event == Event, Line.Subject == Subject {
     self.content = content
   }
 
-  /// A history, a fork or a point, as a pseudostate of a transition.
+  /// Creates a pseudostate of a transition from a history, a fork or a point.
   @_documentation(visibility: internal)
   public init(_ entry: EntryPseudostate<State>) {
     content = .target(TargetDeclaration(entry.destination))
   }
 }
 
-/// A pseudostate that leads to states without evaluating guards: a history, a fork, an entry point or
-/// an exit point.
+/// A pseudostate without guards: a history, a fork, an entry point or an exit point.
 ///
 /// Joins, points, and the branches of junctions, choices and forks can lead to one.
 public struct EntryPseudostate<State: Hashable>: PseudostateProtocol {
@@ -54,13 +53,13 @@ public struct EntryPseudostate<State: Hashable>: PseudostateProtocol {
     self.destination = destination
   }
 
-  /// The same pseudostate.
+  /// Creates the same pseudostate.
   @_documentation(visibility: internal)
   public init(_ entry: EntryPseudostate<State>) {
     self = entry
   }
 
-  /// Several targets in different regions, or one.
+  /// Returns a fork to several targets in different regions, or the only target itself.
   public static func fork(to targets: [Self]) -> Self {
     Self(.fork(to: targets.map(\.destination)))
   }
@@ -80,14 +79,14 @@ public protocol PseudostateProtocol<State> {
   /// The type of the chart's states.
   associatedtype State: Hashable
 
-  /// A history, a fork or a point.
+  /// Creates a history, a fork or a point.
   @_documentation(visibility: internal)
   init(_ entry: EntryPseudostate<State>)
 }
 
 // MARK: - Without a target
 
-// The default of the parameter `via`: an optional pseudostate would be named in the compiler's messages.
+// The default of the parameter `via`. With an optional type, the compiler's messages would name that.
 
 extension LinePseudostate {
   /// No target: the transition is internal.

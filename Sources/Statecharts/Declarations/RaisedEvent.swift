@@ -1,18 +1,18 @@
 /// An event that an action is known to queue.
 public struct RaisedEvent<State: Hashable, Event> {
-  /// When it is queued.
+  /// A condition under which an event is queued.
   public enum Condition {
-    /// It is raised whenever the action is performed.
+    /// Whenever the action is performed.
     case always
-    /// It is raised if the entry of a final state completes a parallel state.
+    /// If the entry of a final state completes a parallel state.
     case completion(of: State, by: State)
-    /// It is raised under a condition, or sent, at once or after a delay.
+    /// Under a condition that is not known, or as an external event, at once or after a delay.
     case unknown
   }
 
   /// The event.
   public let event: Event
-  /// When it is queued.
+  /// The condition under which it is queued.
   public let condition: Condition
 
   /// Creates an event that an action queues.
@@ -20,10 +20,10 @@ public struct RaisedEvent<State: Hashable, Event> {
     (self.event, self.condition) = (event, condition)
   }
 
-  /// Whether it is not known when, and whether, it is queued.
+  /// Whether it is not known if and when the event is queued.
   public var isUnknown: Bool { if case .unknown = condition { true } else { false } }
 
-  /// The same event in the types of another chart.
+  /// Returns the event in the types of another chart.
   func mapped<Other: Hashable, OtherEvent>(
     _ state: (State) -> Other, _ event: (Event) -> OtherEvent
   ) -> RaisedEvent<Other, OtherEvent> {

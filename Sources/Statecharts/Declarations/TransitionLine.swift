@@ -2,8 +2,8 @@ import ChartModel
 
 /// A transition of a body: `on(.play, to: .playing).when("loaded") { $0.isLoaded }`.
 ///
-/// It is a line of its own type because it has modifiers: `when`, `perform` and
-/// `performWithContext`. A function with the attribute ``ChartBuilder`` makes elements of lines.
+/// A line has a type of its own for its modifiers: `when`, `perform` and `performWithContext`. A function with
+/// the attribute ``ChartBuilder`` makes elements of lines.
 public struct TransitionLine<State: Hashable, Event, Subject> {
   var transition: TransitionDeclaration<State, Event, Subject>
 
@@ -29,8 +29,10 @@ public struct TransitionLine<State: Hashable, Event, Subject> {
   }
 }
 
-/// A transition on events that carry a payload, for failures, or for completions with a result: guards
-/// and actions get the payload, the error or the result, too: `on(\.volume, to: .loud).when { deck, volume in volume > 0.9 }`.
+/// A transition whose guards and actions receive a payload:
+/// `on(\.volume, to: .loud).when { deck, volume in volume > 0.9 }`.
+///
+/// The payload is that of the event, the error of a failure, or the result of a completion.
 public struct PayloadLine<State: Hashable, Event, Subject, Payload> {
   var transition: TransitionDeclaration<State, Event, Subject>
   @usableFromInline let payload: PayloadReader<Event, Payload>
@@ -70,11 +72,12 @@ public struct PayloadLine<State: Hashable, Event, Subject, Payload> {
   }
 }
 
-/// A line of a body that has actions, and neither a trigger nor guards: entry, exit and initial actions, a join, a
-/// history, an entry point or an exit point.
+/// A line of a body with actions, but without a trigger and guards.
+///
+/// It declares entry, exit or initial actions, a join, a history, an entry point or an exit point.
 public struct ActionLine<State: Hashable, Event, Subject> {
   let start: SegmentStart
-  /// `nil` without one: for actions, and for an exit point that the enclosing chart connects.
+  /// `nil` for actions, and for an exit point that the enclosing chart connects.
   let target: Destination<State>?
   /// Whether states and a pseudostate are named.
   private(set) var hasTwoTargets = false
@@ -155,7 +158,7 @@ extension ActionLine: SubjectLine, ModifiableLine {
 extension ChartElement {
   /// Creates an element of a transition: `Element(on(.power, to: .on))`.
   ///
-  /// In a body, and in a function with the attribute ``ChartBuilder``, a line is an element without it.
+  /// You need it only outside of a body and of functions with the attribute ``ChartBuilder``.
   public init(_ line: TransitionLine<State, Event, Subject>) {
     self.init(.transition(line.transition))
   }

@@ -58,8 +58,10 @@ extension ChartGraphBuilder {
     graph.nodes[anyStateNode()].activities.append(Label(event, action: name))
   }
 
-  /// A transition of the whole chart starts at a marker for every state; its internal transitions, its deferrals, and
-  /// its entry and exit actions are lines in the marker.
+  /// Draws a transition.
+  ///
+  /// A transition of the whole chart starts at a marker for every state. The marker lists the chart's internal
+  /// transitions, deferrals, and entry and exit actions.
   private mutating func draw(_ transition: ChartOutline.Transition, from node: Int?) {
     let source = node ?? anyStateNode()
     let label = label(of: transition, from: source)
@@ -147,8 +149,8 @@ extension ChartGraphBuilder {
   func label(of transition: ChartOutline.Transition, from source: Int? = nil) -> Label {
     var label = chart.label(of: transition) { states.labels[$0] }
     if label.role == .event, timeTriggers.contains(label.event ?? "") { label.role = .time }
-    // An eventless transition of a simple state needs no label; without a label, that of a composite
-    // would denote its completion.
+    // An eventless transition of a simple state needs no label. Without one, that of a composite would look
+    // like a completion transition.
     if label.role == .eventless, !isSimple(source) { label.event = "always" }
     return label
   }
@@ -160,11 +162,11 @@ extension ChartGraphBuilder {
 }
 
 extension ChartOutline {
-  /// The trigger, the guards and the actions of a transition.
+  /// The label of a transition in a diagram: its trigger, guards and actions.
   ///
   /// - Parameters:
   ///   - transition: The transition.
-  ///   - state: The label of a state.
+  ///   - state: Returns the label of a state.
   public func label(of transition: Transition, _ state: (Int) -> String) -> StateGraph.Label {
     var label = StateGraph.Label(
       guard: text(ofGuards: transition.guards, state), action: name(ofActions: transition.actions))

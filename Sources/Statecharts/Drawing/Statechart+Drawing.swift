@@ -1,7 +1,7 @@
 import StateGraphs
 
 extension Statechart {
-  /// The graph of the chart, with the active states of `configuration` highlighted.
+  /// Makes the graph of the chart, with the active states of `configuration` highlighted.
   ///
   /// - Throws: `InvalidDefinitionError` with every fault of the chart.
   public func makeGraph(highlighting configuration: Configuration<State>?) throws -> StateGraph {
@@ -10,7 +10,7 @@ extension Statechart {
 }
 
 extension OutlinedChart {
-  /// The graph of the chart, with the active states of `configuration` highlighted.
+  /// Makes the graph of the chart, with the active states of `configuration` highlighted.
   public func makeGraph(highlighting configuration: Configuration<State>?) -> StateGraph {
     let states = functions.states
     var builder = ChartGraphBuilder(

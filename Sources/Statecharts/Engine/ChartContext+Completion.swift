@@ -1,7 +1,7 @@
 import Schematic
 
 extension ChartContext {
-  /// Whether an event is raised now that is known to be raised by this action.
+  /// Whether the condition of an event holds now, so that this action raises it.
   public func isRaised(_ event: RaisedEvent<State, Event>) -> Bool {
     switch event.condition {
     case .always: true
@@ -10,8 +10,9 @@ extension ChartContext {
     }
   }
 
-  /// Whether the entry of a final state completes a parallel state: all regions have completed, and the step enters no
-  /// later final state in it (SCXML, Appendix D, enterStates).
+  /// Whether the entry of a final state completes a parallel state (SCXML, Appendix D, enterStates).
+  ///
+  /// All regions have completed, and the step enters no later final state in the parallel state.
   func completes(_ parallel: State, by final: State) -> Bool {
     let (configuration, entered) = (configuration, step.statesEntered)
     let table = configuration.table

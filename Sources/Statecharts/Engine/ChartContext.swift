@@ -7,8 +7,8 @@ import Schematic
 ///   if context.isActive(.urgent) { context.raise(.notify) }
 /// }
 /// ```
-/// A context belongs to its step: it cannot be copied, stored, or captured by a task. Send an event
-/// to the machine for everything that has to happen later.
+/// A context is valid only during its step: it cannot be copied, stored, or captured by a task. For everything
+/// that happens later, send an event to the machine.
 public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
   @usableFromInline let transition: TransitionContext<Event, Subject>
   /// The context's view of the step, at an address that exists as long as the context.
@@ -27,8 +27,8 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
 
   /// The triggering event, or the last event before an eventless or completion transition.
   ///
-  /// For start and stop, and for the eventless steps after them, it is the event that `start(with:)`
-  /// or `stop(with:)` was given, otherwise `nil`.
+  /// For a start or a stop, and for the eventless steps after it, this is the event of `start(with:)` or
+  /// `stop(with:)`, or `nil`.
   @inlinable public var event: Event? { transition.event }
 
   /// The value or object that actions operate on.
@@ -36,24 +36,25 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
     @inline(__always) _read { yield transition.subject }
   }
 
-  /// The active states: before the step for exit actions and actions of transitions, after it for
-  /// entry actions.
+  /// The active states: before the step for exit actions and actions of transitions, after it for entry
+  /// actions.
   @inlinable public var configuration: Configuration<State> {
     view.pointee.configuration
   }
 
-  /// The error that the step handles, for the actions of an `onFailure` transition and of the states that
-  /// it exits and enters; `nil` in all other steps.
+  /// The error that the step handles; `nil` in all other steps.
+  ///
+  /// The actions of an `onFailure` transition receive it, and those of the states that it exits and enters.
   public var failure: (any Error)? { step.payload?.failure }
 
-  /// The result with which a final state has completed the state around it, for the actions of an `onDone`
-  /// transition and of the states that it exits and enters.
+  /// The result of the final state whose completion the step handles.
   ///
-  /// `nil` in all other steps, and unless a transition for that completion declares a type:
+  /// The actions of an `onDone` transition receive it, and those of the states that it exits and enters. It is
+  /// `nil` in all other steps, and if no transition for the completion declares a type:
   /// ``Statechart/onDone(of:to:via:kind:_:)``.
   public var result: Any? { step.payload?.result }
 
-  /// Whether `state` is active in the ``configuration`` of this action.
+  /// Whether `state` is active in the ``configuration``.
   @inlinable
   public func isActive(_ state: State) -> Bool {
     configuration.contains(state)
@@ -82,15 +83,15 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
   /// ```swift
   /// try context.send(.timeout, after: .seconds(3), as: "patience")
   /// ```
-  /// The event belongs to the machine, not to a state: it is delivered in whatever state the machine is
-  /// then, unless the machine has ended or was reset, or an action has cancelled it. See
+  /// The event belongs to the machine, not to a state: it is delivered whatever states are active then. It is
+  /// discarded if the machine has ended or was reset, or if an action has cancelled it. See
   /// `TransitionContext.send(_:after:as:)` of Schematic for the details.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - delay: The delay: from zero to a hundred years.
   ///   - name: The name by which ``cancel(_:)`` finds the event. The event replaces a delayed event with the
-  ///     same name. The names of a submachine are its own. Default: none.
+  ///     same name. A submachine has its own names. Default: none.
   /// - Throws: `MissingActivityHostError` if the machine has no host that measures the time.
   public func send(
     _ event: Event, after delay: Duration, as name: String? = nil
@@ -100,7 +101,7 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
 
   /// Cancels the delayed event with this name, if there is one.
   ///
-  /// It is not delivered afterwards, even if its delay has just passed.
+  /// The event is not delivered afterwards, even if its delay has just passed.
   public func cancel(_ name: String) {
     transition.cancel(name)
   }
