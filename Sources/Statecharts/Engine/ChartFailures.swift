@@ -1,12 +1,11 @@
-/// The reason for which an event is rejected: a barrier of a state that would be entered does not
-/// hold.
+/// The error of a rejected event: a barrier of a state that would be entered does not hold.
 public struct BarrierRejection<State: Hashable>: Error, CustomStringConvertible {
   /// The state with the barrier; `nil` for a region.
   public let state: State?
 
   let name: String
 
-  /// The reason that the barrier declares.
+  /// The reason that the barrier gives.
   public let reason: String
 
   /// The state and the reason.
@@ -18,7 +17,7 @@ extension BarrierRejection: Equatable {}
 
 /// The error thrown when a dynamic target is not among its declared candidates.
 ///
-/// In a submachine, the states are those of the submachine: `UndeclaredTargetError<Payment.State>`.
+/// In a submachine, the states are its own: `UndeclaredTargetError<Payment.State>`.
 public struct UndeclaredTargetError<State: Hashable>: Error, CustomStringConvertible {
   /// The selected state.
   public let state: State
@@ -41,8 +40,8 @@ public struct UndeclaredTargetError<State: Hashable>: Error, CustomStringConvert
 extension UndeclaredTargetError: Sendable where State: Sendable {}
 extension UndeclaredTargetError: Equatable {}
 
-/// An error of a selector that has selected none of its candidates: of a chart or of a submachine, which
-/// have different types of states.
+/// The error of a selector that has selected none of its candidates, without the type of states: that of a
+/// submachine is another one.
 protocol UndeclaredTarget: Error {
   /// The source of the transition, which the selector of a submachine does not know.
   var source: String { get set }
@@ -52,7 +51,7 @@ extension UndeclaredTargetError: UndeclaredTarget {}
 
 /// The error thrown when no branch of a choice is enabled.
 ///
-/// The transition is undone: the machine is in the configuration before it.
+/// The transition is undone: the machine is in the configuration before the transition.
 public struct NoEnabledBranchError: Error, Equatable, CustomStringConvertible {
   let place: String
 
@@ -67,7 +66,7 @@ public struct NoEnabledBranchError: Error, Equatable, CustomStringConvertible {
 
 /// The error thrown when a configuration does not match the chart.
 ///
-/// For instance, another chart or an earlier version of the chart has saved it.
+/// For instance, another chart or an earlier version of the chart saved the configuration.
 public struct IncompatibleConfigurationError: Error, Equatable, CustomStringConvertible {
   /// The mismatches.
   public let faults: [ConfigurationFault]

@@ -4,8 +4,10 @@
 /// on(.open, to: .opened).when(.guardWithContext { context in !context.isActive(.locked) })
 /// ```
 public struct ChartGuardContext<State: Hashable, Event, Subject>: ~Copyable {
-  /// The event, or the last one before an eventless or completion transition; after a start, that of
-  /// `start(with:)`, if any.
+  /// The event that may trigger the transition.
+  ///
+  /// For an eventless or completion transition, it is the last event before it; after a start, the event of
+  /// `start(with:)` or `nil`.
   public let event: Event?
 
   /// The value or object that guards read.
@@ -14,7 +16,7 @@ public struct ChartGuardContext<State: Hashable, Event, Subject>: ~Copyable {
   /// The active states.
   public let configuration: Configuration<State>
 
-  // Not retained: the record outlives the evaluation of guards, and the context does not.
+  // Not retained: the record exists until all guards are evaluated, longer than the context.
   @usableFromInline unowned(unsafe) let failures: FailureRecord?
 
   @inlinable
@@ -28,11 +30,13 @@ public struct ChartGuardContext<State: Hashable, Event, Subject>: ~Copyable {
     self.failures = failures
   }
 
-  /// The error that is being handled, for the guards of an `onFailure` transition; `nil` for all others.
+  /// The error that an `onFailure` transition would handle; `nil` in guards of other transitions.
   public var failure: (any Error)? { failures?.payload?.failure }
 
-  /// The result with which a final state has completed the state that declares the transition; `nil` without
-  /// one, and unless a transition for that completion declares a type: ``Statechart/onDone(of:to:via:kind:_:)``.
+  /// The result of the final state that has completed the state which declares the transition.
+  ///
+  /// It is `nil` without a result, and if no transition for the completion declares a type:
+  /// ``Statechart/onDone(of:to:via:kind:_:)``.
   public var result: Any? { failures?.payload?.result }
 
   /// Whether `state` is active.

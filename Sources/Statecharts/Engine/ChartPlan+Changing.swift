@@ -2,7 +2,7 @@ import Schematic
 
 // The change of state between exits and entries.
 extension ChartPlan {
-  /// Replaces the leaves, and records what the step records.
+  /// Changes the configuration to the one after the step, and returns the one before it.
   @inlinable @inline(__always)
   public func change(_ state: inout Configuration<State>) -> ConfigurationReference<State> {
     switch form {

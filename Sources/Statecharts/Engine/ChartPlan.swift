@@ -1,11 +1,11 @@
 import Schematic
 
-// Trivial, and nothing is retained: the machine keeps the chart and the storage, and the caller that
-// has the plan performed keeps the rest until the step is taken.
+// Trivial, and nothing is retained. The machine retains the chart and the storage; the caller that has the plan
+// performed retains the rest until the step is taken.
 
 /// The parts of one microstep of a chart that a machine performs.
 ///
-/// Recurring parts were worked out when the chart was compiled, or when the step was taken first.
+/// Recurring plans were computed when the chart was compiled, or when the step was taken first.
 public struct ChartPlan<State: Hashable, Event, Subject> {
   /// The form of the plan.
   @usableFromInline
@@ -22,7 +22,7 @@ public struct ChartPlan<State: Hashable, Event, Subject> {
   @usableFromInline let form: Form
   /// The configuration before the step.
   ///
-  /// Once the state is changed, its storage is that after the step.
+  /// Once the state is changed, its storage is the one after the step.
   @usableFromInline let origin: ConfigurationReference<State>
   /// Whether the state is changed.
   @usableFromInline let isEntering: Bool
@@ -52,16 +52,16 @@ public struct ChartPlan<State: Hashable, Event, Subject> {
 }
 
 extension ChartPlan: StateMachinePlan {
-  /// Calls of `handle(_:)` share the code.
+  /// `false`: the calls of `handle(_:)` share one copy of the code.
   @inlinable public static var isSmall: Bool { false }
 
-  /// Nothing is retained.
+  /// Returns a reference to a configuration before a step, which retains nothing.
   @inlinable @inline(__always)
   public static func origin(of state: Configuration<State>) -> ConfigurationReference<State> {
     ConfigurationReference(state)
   }
 
-  /// The configuration before a step.
+  /// Returns the configuration before a step.
   @inlinable
   public static func state(
     _ origin: ConfigurationReference<State>, before state: Configuration<State>
@@ -69,7 +69,7 @@ extension ChartPlan: StateMachinePlan {
     origin.configuration(in: state.storage)
   }
 
-  /// Whether an eventless transition, a completion or the way out of a choice may be enabled after the step.
+  /// Whether an eventless transition, a completion or a branch of a choice may be enabled after the step.
   @inlinable public var mayContinue: Bool {
     guard chart.canContinue else { return false }
     switch form {
@@ -81,13 +81,13 @@ extension ChartPlan: StateMachinePlan {
     }
   }
 
-  /// Whether neither a choice was left nor one was entered: a mark of the leaves.
+  /// Whether the step that was taken has neither entered nor exited a choice.
   @inlinable
   public static func isBetweenStates(takenFrom origin: ConfigurationReference<State>) -> Bool {
     !origin.leaves.isAroundChoice
   }
 
-  /// Whether neither a choice is left nor one is entered.
+  /// Whether the step neither enters nor exits a choice.
   @inlinable public var isBetweenStates: Bool {
     switch form {
     case .path(let path): !path.pointee.flags.contains(.concernsChoice)
@@ -98,7 +98,7 @@ extension ChartPlan: StateMachinePlan {
 }
 
 extension ChartPlan {
-  /// Whether the step is a path of the chart's table of steps, between states, and records no history.
+  /// Whether the step is a single path of the chart's table of steps, between states, that records no history.
   @inlinable public var isPlain: Bool {
     switch form {
     case .path(let path):

@@ -8,14 +8,13 @@ extension ChartStep {
   /// let step = try schema.step(from: machine.state, on: .call)
   /// print(step?.startedActivities ?? [])     // [timer ringing#timeout]
   /// ```
-  /// The activities of a state that is re-entered are also in ``cancelledActivities``: they are
-  /// restarted.
+  /// The activities of a state that is exited and entered again are restarted: they are also in
+  /// ``cancelledActivities``.
   public var startedActivities: [ActivityID] { chart.activities(of: plan.entered) }
 
   /// The timers and tasks of the states that the step exits, in the order of the exits.
   ///
-  /// They include timers that have fired already and tasks that have ended: the step depends on states
-  /// only.
+  /// They include timers that have fired and tasks that have ended, because the step depends on states only.
   public var cancelledActivities: [ActivityID] {
     // On termination, those of all active states.
     chart.activities(of: state.isTerminated ? origin.activeNumbers.reversed() : plan.exited)
@@ -49,10 +48,9 @@ extension CompiledChart {
 
   /// Cancels the activities of all exited states, before a state is entered.
   ///
-  /// Not in ``performExit(_:)``: a step that is undone there has cancelled nothing. UML aborts a
-  /// doActivity before the exit action (2.5.1 §14.2.3.4.6), but there no action fails. For the same
-  /// reason, the activities of states exited by a transition to a choice are cancelled when a branch
-  /// is taken.
+  /// This is not part of ``performExit(_:)``, so that a step that is undone there has cancelled nothing. UML
+  /// aborts a doActivity before the exit action (2.5.1 §14.2.3.4.6), but no action fails in UML. For the same
+  /// reason, a transition to a choice cancels no activities: the branch does.
   @usableFromInline
   func endActivities(
     of plan: StepPlan<State>, _ context: borrowing TransitionContext<Event, Subject>
@@ -83,7 +81,7 @@ extension StatechartSchema {
 
   /// Makes `host` start the timers and tasks of all active states, outermost first.
   ///
-  /// It starts none if `configuration` is not one of this chart.
+  /// It starts none if `configuration` is no configuration of this chart.
   public func beginActivities(
     of configuration: Configuration<State>, subject: Subject, by host: any ActivityHost<Event>
   ) {
@@ -95,19 +93,19 @@ extension StatechartSchema {
     }
   }
 
-  /// The identity of the activity with a number, with the path of its state.
+  /// The identity of an activity by its number, with the path of its state; `nil` if there is none.
   public func activityID(_ number: Int32) -> ActivityID? {
     let activities = chart.names.activities
     return activities.indices.contains(Int(number)) ? activities[Int(number)] : nil
   }
 
-  /// The timers that the active states declare, outermost states first.
+  /// The timers that the active states declare, those of the outermost states first.
   ///
-  /// None if `configuration` is not one of this chart.
+  /// Empty if `configuration` is no configuration of this chart.
   public func timers(of configuration: Configuration<State>) -> [StateTimer<State, Event>] {
     guard hasActivities, let configuration = try? chart.bound(configuration) else { return [] }
     let paths = chart.names.paths
-    // Loops, because closures of generic types take much longer where nothing is specialized.
+    // Loops: closures of generic types take much longer where nothing is specialized.
     var timers: [StateTimer<State, Event>] = []
     for node in configuration.activeNumbers {
       for number in chart.outline[node].activities.numbers {
@@ -126,7 +124,7 @@ extension StatechartSchema {
 
   /// The numbers and identities of ``timers(of:)``.
   ///
-  /// None if `configuration` is not one of this chart.
+  /// Empty if `configuration` is no configuration of this chart.
   public func timerIDs(of configuration: Configuration<State>) -> [(number: Int32, id: ActivityID)]
   {
     guard hasActivities, let configuration = try? chart.bound(configuration) else { return [] }

@@ -1,21 +1,23 @@
 /// A mismatch between a configuration and a chart.
 public struct ConfigurationFault: Hashable, Sendable, CustomStringConvertible {
-  /// Whether no machine of the chart can be in the configuration.
+  /// An error if no machine of the chart can be in the configuration; otherwise a warning.
   ///
-  /// With a warning, one can: recorded history does not fit, and is discarded.
+  /// A warning means that recorded history does not fit, and is discarded.
   public private(set) var severity = FaultSeverity.error
 
-  /// The paths of the states and regions that the mismatch concerns, as ``StatechartSchema/path(of:)`` writes them; none
-  /// for a join that the chart does not declare.
+  /// The paths of the states and regions that the mismatch concerns, as in ``StatechartSchema/path(of:)``.
+  ///
+  /// Empty for a join that the chart does not declare.
   public let paths: [String]
 
-  /// The paths of up to three states that may have taken the place of one that the chart does not declare: those with
-  /// its name, or with similar names.
+  /// The paths of up to three states that may replace one that the chart does not declare.
+  ///
+  /// They are the states with its name, or with the most similar names.
   public private(set) var nearest: [String] = []
 
-  /// The step of a ``ChartMigration`` that would probably mend it, as it is declared: `rename("printed", to: "prints")`.
+  /// The step of a ``ChartMigration`` that probably mends the mismatch: `rename("printed", to: "prints")`.
   ///
-  /// `nil` if none is known, or if an earlier fault has the same one.
+  /// `nil` if none is known, or if an earlier fault has the same remedy.
   public internal(set) var remedy: String?
 
   /// The mismatch as a sentence.
@@ -24,7 +26,7 @@ public struct ConfigurationFault: Hashable, Sendable, CustomStringConvertible {
   /// The kind of mismatch.
   public let kind: Kind
 
-  /// What is wrong.
+  /// The kinds of mismatches.
   public enum Kind: Hashable, Sendable {
     case undeclaredJoin(String), unexpectedArrival(String)
     case undeclared, activeTwice, notInnermost, activeOutside, activeChoice
@@ -47,7 +49,7 @@ extension ConfigurationFault {
     return fault
   }
 
-  /// Transitions have been taken to a join with this name.
+  /// The configuration has arrivals at a join that the chart does not declare.
   static func undeclaredJoin(_ name: String) -> Self {
     Self(.undeclaredJoin(name), [], "It has no join '\(name)'.")
   }
@@ -86,7 +88,7 @@ extension ConfigurationFault {
       "\(parallel.capitalized) is active, and \(region.words) is not.")
   }
 
-  /// The state is now a composite one.
+  /// The state has become a composite one.
   static func noActiveChild(_ place: ConfigurationPlace) -> Self {
     Self(.noActiveChild, [place], "\(place.capitalized) is active, and none of its states is.")
   }
@@ -133,7 +135,7 @@ extension StateTable {
   func pathsNearest(to path: String) -> [String] {
     let name = Array(lastComponent(of: path).unicodeScalars.prefix(64))
     let limit = max(1, name.count / 3)
-    // A state that contained it has not taken its place.
+    // A state around the missing one has not replaced it.
     let around = Set(path.pathsAround)
     let distances = nodes.indices.map(Int32.init).filter { !around.contains(pathText(to: $0)) }
       .compactMap { number in
@@ -147,8 +149,8 @@ extension StateTable {
 }
 
 extension [String] {
-  /// At most three of the paths of states with a name: those first that have the names of more states around it, or are in
-  /// the same one.
+  /// At most three of the paths, those first with the most names in common from the innermost outward, then
+  /// those in the same state.
   func nearest(to path: String) -> [String] {
     let names = path.namesOfStates.reversed()
     let parent = path.pathsAround.last
@@ -174,7 +176,7 @@ func lastComponent(of path: String) -> String {
   path.lastIndex { "/@".contains($0) }.map { String(path[path.index(after: $0)...]) } ?? path
 }
 
-/// How many letters must be added, removed or replaced (Levenshtein); `nil` if more than `limit`.
+/// The number of letters to add, remove or replace (Levenshtein distance); `nil` if it is over `limit`.
 @_documentation(visibility: internal)
 public func editDistance(
   _ left: [Unicode.Scalar], _ right: [Unicode.Scalar], _ limit: Int

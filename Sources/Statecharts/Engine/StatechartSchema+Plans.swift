@@ -1,9 +1,9 @@
 import Schematic
 
-// How a plan is found: in the chart's `StepTable`, in one load where nothing but the leaf and the event decides. What
-// the table leaves to the planner is found before a guard is evaluated, so that no guard is evaluated twice.
+// Finds plans. If only the leaf and the event decide, the plan is in the chart's `StepTable`. All that the
+// table leaves to the planner is found before a guard is evaluated, so that no guard is evaluated twice.
 extension StatechartSchema {
-  /// Calls a function with the plan of the next microstep.
+  /// Calls `body` with the plan of the next microstep, which is valid only inside `body`.
   @inlinable @inline(__always)
   public func withPlan<Value>(
     from origin: ConfigurationReference<State>, for trigger: StepTrigger<Event>,
@@ -46,8 +46,9 @@ extension CompiledChart {
   @usableFromInline typealias Origin = ConfigurationReference<State>
   @usableFromInline typealias LazySubject = StepSubject<StatechartSchema<State, Event, Subject>>
 
-  /// Whether the table has the paths of events: not after another chart or the planner has left a completion or an
-  /// error in the configuration.
+  /// Whether the table has the paths of events.
+  ///
+  /// It has none if another chart or the planner has left a completion or an error in the configuration.
   @inlinable @inline(__always)
   func hasTable(for origin: Origin) -> Bool {
     origin.storage === blankWithTable || isKnown(origin.storage)
@@ -65,7 +66,7 @@ extension CompiledChart {
 
   // MARK: - The planner
 
-  /// Calls a function with a plan that the planner has worked out, now or before.
+  /// Calls `body` with a plan that the planner makes now, or has made before.
   @inlinable @inline(never)
   func withRecord<Value>(
     from origin: Origin, on event: Event, _ subject: LazySubject,
@@ -126,7 +127,7 @@ extension CompiledChart {
       && !flags.contains(.ignoresFailingGuards)
   }
 
-  /// Calls a function with the plan of what is selected, and keeps it until then.
+  /// Calls `body` with the plan of a selection, and retains the plan meanwhile.
   @inlinable @inline(__always)
   func withPlan<Value>(
     of selected: Selected, from configuration: Configuration<State>, _ subject: LazySubject,
@@ -140,7 +141,7 @@ extension CompiledChart {
     return .taken(try perform(plan, from: configuration, subject, body))
   }
 
-  /// Calls a function with a plan, and keeps it until then.
+  /// Calls `body` with a plan, and retains the plan meanwhile.
   @inlinable @inline(__always)
   func perform<Value>(
     _ plan: StepPlan<State>, from configuration: Configuration<State>, _ subject: LazySubject,
@@ -154,8 +155,7 @@ extension CompiledChart {
     }
   }
 
-  /// Calls a function with what a machine performs of a step, if there is one, and keeps the step until then: the
-  /// plan does not.
+  /// Calls `body` with the plan of a step, if there is one, and retains the step meanwhile: the plan does not.
   @inlinable
   func withPlan<Value>(
     of step: ChartStep<State, Event, Subject>?, _ subject: LazySubject,
@@ -168,7 +168,7 @@ extension CompiledChart {
 
   // MARK: - Eventless transitions and completions
 
-  /// Calls a function with the plan of an eventless transition of the only leaf, or of a completion.
+  /// Calls `body` with the plan of an eventless transition of the only leaf, or of a completion.
   @inlinable @inline(__always)
   func withEventlessPlan<Value>(
     from origin: Origin, after event: Event?, _ subject: LazySubject,
@@ -215,7 +215,7 @@ extension CompiledChart {
     return try path(among: cell, column, from: origin, on: event, subject)
   }
 
-  /// Whether the table has the eventless transitions of a leaf: not those of a completed chart.
+  /// Whether the table has the eventless transitions of a leaf: it has none for a completed chart.
   @inlinable
   func isOrdinary(_ leaf: Int32) -> Bool {
     switch nodes[leaf].kind {

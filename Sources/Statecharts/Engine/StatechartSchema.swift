@@ -7,8 +7,8 @@ import Schematic
 /// let machine = StateMachine(schema: schema, subject: deck)
 /// machine.start()
 /// ```
-/// It is one reference to an immutable compiled chart. The semantics are those of the SCXML
-/// recommendation, Appendix D, with UML's kinds of transitions and domains (UML 2.5.1 §14.2.3):
+/// A schema is one reference to an immutable compiled chart. The semantics are those of the SCXML
+/// recommendation, Appendix D, with UML's kinds of transitions and domains (UML 2.5.1 §14.2.3).
 /// <doc:DeparturesFromTheStandards> lists the differences.
 public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSchemaProtocol {
   /// One microstep.
@@ -42,7 +42,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
       ).validated())
   }
 
-  /// Compiles a chart that was validated.
+  /// Compiles a chart that has been validated.
   public init(_ chart: OutlinedChart<State, Event, Subject>) {
     self.chart = ChartCompiler(chart).compile()
   }
@@ -52,7 +52,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
     Configuration(InlineIndexList(), chart.blank)
   }
 
-  /// Compares configurations.
+  /// Whether two configurations are equal.
   @inlinable
   public static func areEqual(
     _ left: Configuration<State>, _ right: Configuration<State>
@@ -60,13 +60,15 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
     left == right
   }
 
-  /// The transitions that `event` triggers in `state`, as one microstep.
+  /// The microstep that `event` triggers in `state`; `nil` if it enables no transition.
   ///
-  /// Each guard is evaluated at most once.
+  /// If a state defers the event, the step is a deferral: see ``ChartStep/isDeferral``. Each guard is evaluated
+  /// at most once.
   ///
-  /// - Throws: Errors of guards, as a `StepFailure` if the chart has `onFailure` transitions;
-  ///   `RaisedEvents` if guards that throw raise events and no transition is enabled; `Rejection` with a ``BarrierRejection`` if a barrier does not hold;
-  ///   ``IncompatibleConfigurationError`` if `state` is not a configuration of this chart.
+  /// - Throws: Errors of guards, as a `StepFailure` if the chart has `onFailure` transitions. `RaisedEvents` if
+  ///   guards that throw raise events, and no transition is enabled. `Rejection` with a ``BarrierRejection`` if
+  ///   a barrier does not hold. ``IncompatibleConfigurationError`` if `state` is no configuration of this
+  ///   chart.
   @inlinable
   public func step(
     from state: Configuration<State>, on event: Event, subject: @autoclosure () throws -> Subject
@@ -74,14 +76,15 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
     try step(from: state, for: .event(event), subject: subject())
   }
 
-  /// The transitions of a trigger that is no event, as one microstep.
+  /// The microstep for a trigger; `nil` if it enables no transition.
   ///
-  /// - **Eventless**: the eventless transitions that are enabled, or else the next completion's.
-  /// - **Failure**: the transition that handles the error, from its place outward.
-  /// - **Start**: enters the initial states; the chart's own entry actions are performed first. There is no step once
+  /// - **Event**: as ``step(from:on:subject:)``.
+  /// - **Eventless**: takes the eventless transitions that are enabled, or else those of the next completion.
+  /// - **Failure**: takes the transition that handles the error, from its place outward.
+  /// - **Start**: performs the chart's own entry actions, and enters the initial states. There is no step once
   ///   the machine has started, even when it has terminated.
-  /// - **Stop**: exits all active states, innermost first, and discards recorded history. The exit actions of a chart
-  ///   that has completed were performed then, so that this step performs none.
+  /// - **Stop**: exits all active states, innermost first, and discards recorded history. A chart that has
+  ///   completed has performed its exit actions before.
   ///
   /// - Throws: As ``step(from:on:subject:)``.
   @inlinable
@@ -115,20 +118,19 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
     }
   }
 
-  /// Validates a configuration from another source, such as a decoded one, and converts it to one of
-  /// this chart.
+  /// Validates a configuration from another source, such as a decoded one, and converts it to this chart.
   ///
-  /// States are found by their names, so that states may have been added to the chart since.
+  /// The chart finds states by their names, so that states may have been added to it since.
   ///
   /// - Throws: ``IncompatibleConfigurationError`` with every mismatch.
   public func validated(_ state: Configuration<State>) throws -> Configuration<State> {
     try chart.bound(state)
   }
 
-  /// The mismatches between a configuration and this chart: those with which ``validated(_:)`` rejects it, and
-  /// the records of history that it would discard.
+  /// The mismatches between a configuration and this chart; empty for each configuration of the chart.
   ///
-  /// - Returns: Empty for each configuration of this chart.
+  /// They are the mismatches with which ``validated(_:)`` rejects a configuration, and the records of history
+  /// that it discards.
   public func mismatches(of state: Configuration<State>) -> [ConfigurationFault] {
     do {
       _ = try validated(state)
@@ -139,8 +141,11 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
     }
   }
 
-  /// Whether no state is active, a choice is active, so that the compound transition is not complete, or the chart was
-  /// stopped, has terminated or has completed.
+  /// Whether a configuration is in a phase of the chart.
+  ///
+  /// - `unstarted`: no state is active, because the machine has not been started, or was stopped.
+  /// - `compoundTransition`: a choice is active.
+  /// - `ended`: the machine was stopped, has terminated or has completed.
   @inlinable
   public func isPhase(_ phase: StatePhase, of state: Configuration<State>) -> Bool {
     switch phase {
@@ -152,7 +157,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
 
   /// The configuration in which the states that a failed choice has exited are active again.
   ///
-  /// Other regions do not change. If `state` comes from another chart, the result is `origin`.
+  /// Other regions do not change. If a choice is active in a `state` of another chart, the result is `origin`.
   public func rollbackState(
     from state: Configuration<State>, to origin: Configuration<State>
   ) -> Configuration<State> {

@@ -1,4 +1,4 @@
-/// One transition of a chart by its name, as debuggers and recorders show it.
+/// One transition of a chart with its name, for debuggers and recorders.
 ///
 /// The name contains the source, the target, and the pseudostate between them:
 ///
@@ -16,26 +16,26 @@
 /// | `a --> exit failed --> b` | through the exit point `failed` |
 /// | `a --> terminate` | terminates the machine |
 public struct ChartTransition<State: Hashable>: Hashable, CustomStringConvertible {
-  /// The state that declares the transition; `nil` for the top level of the chart, a region, and the
-  /// branches of a choice.
+  /// The state that declares the transition; `nil` for the top of the chart, a region, and branches of a
+  /// choice.
   public let source: State?
 
-  /// The target states, or the composites of target histories and entry points; none for an internal
-  /// transition.
+  /// The target states; for histories and entry points their composites, for an internal transition none.
   public let targets: [State]
 
-  /// Whether the source is exited.
+  /// The kind of transition, which decides whether the source is exited.
   public let kind: TransitionKind
 
   /// The path of the source: see ``StatechartSchema/path(of:)``.
   ///
-  /// Empty for the top level of the chart.
+  /// Empty for the top of the chart.
   public let sourcePath: String
 
-  /// The innermost state or region that contains all exited and entered states, and which stays
-  /// active: the transition's domain, or least common ancestor.
+  /// The path of the transition's domain, or least common ancestor.
   ///
-  /// Empty for the chart as a whole. That of an internal transition is its source.
+  /// The domain is the innermost state or region that contains all exited and entered states, and stays active.
+  ///
+  /// The path is empty for the chart as a whole. The domain of an internal transition is its source.
   public let domainPath: String
 
   /// The transition's name.
@@ -45,10 +45,9 @@ public struct ChartTransition<State: Hashable>: Hashable, CustomStringConvertibl
 extension ChartTransition: Sendable where State: Sendable {}
 
 extension ChartStep {
-  /// The transitions that the step takes, in the order in which they were selected: one, or one in
-  /// each of several regions.
+  /// The transitions that the step takes, in the order of selection: one, or one in each of several regions.
   ///
-  /// None for start and stop. All states that the step exits and enters are in ``statesExited`` and
+  /// Empty for start and stop. All states that the step exits and enters are in ``statesExited`` and
   /// ``statesEntered``.
   ///
   /// - Complexity: Computed at each access, in time linear in the size of the chart.

@@ -6,7 +6,7 @@ extension StatechartSchema {
     state.contains(active)
   }
 
-  /// All active states in document order, each before the states in it, or the innermost ones.
+  /// The active states in document order, each before its descendants; or only the innermost ones.
   public static func activeStates(
     in state: Configuration<State>, leavesOnly: Bool
   ) -> [State] {
@@ -15,8 +15,8 @@ extension StatechartSchema {
 
   /// Whether a step enters a state, exits it, or takes an internal transition of it.
   ///
-  /// The active states before and after the step decide in most cases. A state that is active both
-  /// times may have stayed active or have been re-entered.
+  /// In most cases the active states before and after the step decide. A state that is active both times may
+  /// have stayed active, or have been exited and entered again.
   @inlinable
   public static func hasEffect(
     _ effect: StepEffect, on active: State, from old: Configuration<State>,

@@ -9,7 +9,7 @@ extension StatechartSchema {
 
   /// The paths of the active states in document order, or of the innermost ones: see ``path(of:)``.
   ///
-  /// States that the chart does not declare, in a configuration of another version, are left out.
+  /// States of another version that the chart does not declare are omitted.
   public func paths(of state: Configuration<State>, leavesOnly: Bool) -> [String] {
     guard state.table === chart.table else {
       return Self.activeStates(in: state, leavesOnly: leavesOnly).compactMap(path)
@@ -23,7 +23,9 @@ extension StatechartSchema {
     return found
   }
 
-  /// The guards of the transitions that the active states and their ancestors declare for the event.
+  /// The reason why an event triggers no step; `nil` if it triggers one.
+  ///
+  /// The machine has ended, no active state has a transition for the event, or the returned guards do not hold.
   ///
   /// - Throws: As ``step(from:on:subject:)``.
   public func reasonForIgnoring(
@@ -42,12 +44,12 @@ extension StatechartSchema {
     }
   }
 
-  /// The guards of the transitions for the event, from the innermost active states outward, up to the first transition
-  /// that is enabled.
+  /// The guards that are evaluated for the event, from the innermost active states outward, up to the first
+  /// enabled transition.
   ///
-  /// The guards of eventless transitions and of choices, which are evaluated later, are not among them.
+  /// The guards of eventless transitions and of choices are evaluated later, and are not among them.
   ///
-  /// - Throws: What a guard throws.
+  /// - Throws: The error of a guard.
   @inlinable
   public func evaluatedGuards(
     on event: Event, in state: Configuration<State>, subject: @autoclosure () throws -> Subject

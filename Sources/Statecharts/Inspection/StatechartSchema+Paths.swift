@@ -3,8 +3,8 @@ import StateGraphs
 extension StatechartSchema {
   /// The path of `state` in the chart, for text files and logs: `b/b2/b21`.
   ///
-  /// A parallel state is followed by the region, by its name or, if it has none, its index from 0 on:
-  /// `c/c2@1/c222`, `flying@camera/recording`.
+  /// A parallel state is followed by the region: by its name or, without one, its index from 0. Examples are
+  /// `c/c2@1/c222` and `flying@camera/recording`.
   ///
   /// - Returns: `nil` if the chart has no such state.
   public func path(of state: State) -> String? {
@@ -13,9 +13,9 @@ extension StatechartSchema {
 
   /// The state at a path, as ``path(of:)`` writes it.
   ///
-  /// A region with a name may be given by its index, too.
+  /// A region with a name also has its index as a name.
   ///
-  /// - Throws: `StatePathError` with the first component that is wrong, and the possible ones.
+  /// - Throws: `StatePathError` with the first component that is wrong, and the possible components.
   public func state(at path: String) throws(StatePathError) -> State {
     var search = PathSearch(chart.table)
     if let number = search.find(path[...], in: 0), let state = chart.table.node(number).state {
@@ -38,7 +38,7 @@ extension StateTable {
     return parent.isEmpty ? name : "\(parent)/\(name)"
   }
 
-  /// The possible names of a region in a path; none for other nodes.
+  /// The possible names of a region in a path; empty for other nodes.
   ///
   /// A name that contains a separator of paths is not used.
   func regionLabels(of number: Int32) -> [String] {

@@ -1,6 +1,7 @@
 extension StatechartSchema {
-  /// All declared transitions, in document order; the branches of a choice belong to the transition
-  /// whose target it is.
+  /// All declared transitions, in document order.
+  ///
+  /// The branches of a choice belong to the transition to it.
   public var transitions: [ChartTransition<State>] {
     (0..<Int32(chart.nodes.count)).filter { chart.nodes[$0].kind != .choice }.flatMap { node in
       let record = chart.nodes[node]
@@ -11,21 +12,21 @@ extension StatechartSchema {
     }
   }
 
-  /// The states that declare a transition for `event`, in document order; guards are not evaluated.
+  /// The states that declare a transition for `event`, in document order, whether or not its guards hold.
   ///
-  /// A transition at the top of the chart belongs to no state. For the current state of a machine, including guards, use
-  /// `canHandle(_:)`.
+  /// A transition at the top of the chart belongs to no state. To include guards and the current state, ask a
+  /// machine: `canHandle(_:)`.
   public func states(declaringTransitionOn event: Event) -> [State] {
     (0..<Int32(chart.nodes.count)).filter { declaresTransition($0, on: event) }
       .compactMap { chart.table.node($0).state }
   }
 
-  /// Whether a state, or the chart itself, declares a transition for `event`; guards are not evaluated.
+  /// Whether a state or the chart declares a transition for `event`, whether or not its guards hold.
   public func declaresTransition(on event: Event) -> Bool {
     (0..<Int32(chart.nodes.count)).contains { declaresTransition($0, on: event) }
   }
 
-  /// Whether an active state declares that it defers `event`, whatever transitions the event enables.
+  /// Whether an active state defers `event`, even if the event enables a transition.
   public func declaresDeferral(of event: Event, in state: Configuration<State>) -> Bool {
     guard let configuration = try? chart.bound(state) else { return false }
     return chart.isDeferred(event, in: configuration, despite: Selection())

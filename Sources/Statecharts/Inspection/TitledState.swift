@@ -1,10 +1,9 @@
 import StateGraphs
 
-/// A state that has another name among the states around it than by itself.
+/// A state with a title besides its id, for charts that are made of data.
 ///
-/// The states of a chart that is made of data have ids, which are unique, and names, which are unique among
-/// the states beside them only. Paths, the shapes in diagrams, and the tree that a ``Configuration`` prints
-/// have the names.
+/// An id is unique in the chart, a title among the states beside it. Paths, diagrams, and the tree that a
+/// ``Configuration`` prints contain the titles.
 ///
 /// ```swift
 /// struct Room: Hashable, CustomStringConvertible, TitledState {
@@ -18,8 +17,9 @@ public protocol TitledState {
   var title: String { get }
 }
 
-/// The title of a state in paths and diagrams: if its type has no titles, its description without the names of types,
-/// which may differ from process to process.
+/// The title of a state in paths and diagrams.
+///
+/// Without a title, it is the description without the names of types, which may differ from process to process.
 func title(of state: some Hashable) -> String {
   (state as? any TitledState)?.title ?? StateGraph.description(of: state)
 }

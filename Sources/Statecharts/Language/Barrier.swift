@@ -1,6 +1,5 @@
 extension Statechart {
-  /// A condition on entering this state, by whichever transition; evaluated after the transition's
-  /// guards.
+  /// Declares a barrier: a guard on entering this state, for every transition that would enter it.
   ///
   /// ```swift
   /// state(.flying) {
@@ -8,11 +7,11 @@ extension Statechart {
   ///   barrier("the hall is closed", unless: .not(.isIn(.closed)))
   /// }
   /// ```
-  /// When it does not hold, an event whose transition would enter the state is rejected, and nothing
-  /// changes.
+  /// The barrier is evaluated after the guards of the transition. If it does not hold, the event is rejected
+  /// with a ``BarrierRejection``, and nothing changes. A transition without an event is then not enabled.
   ///
   /// - Parameters:
-  ///   - reason: The reason for which the state may not be entered, for the caller.
+  ///   - reason: The reason of the rejection, for the caller.
   ///   - condition: The condition under which the state may be entered.
   public func barrier(
     _ reason: String, unless condition: ChartCondition<State, Event, Subject>

@@ -1,26 +1,26 @@
 import Schematic
 
-/// A condition as a value: `.isIn(.locked)`, `.not(…)`, `.and([…, …])`, `.or([…, …])`, and named guards.
+/// A condition as a value: named guards, `.isIn(.locked)`, `.not(…)`, `.and([…, …])` and `.or([…, …])`.
 ///
 /// ```swift
 /// on(.order, to: .ordered)
 ///   .when(.and([.guard("in stock") { $0.count > 0 }, .not(.isIn(.closed))]))
 /// ```
-/// Unlike a closure, it can be read: diagrams show it, files contain it, and an exploration knows that
-/// `.guard("in stock") { … }` and its negation never hold at once, and which states are active. A guard of a
-/// condition has a name for that: guards with the same name are one condition.
+/// Unlike a closure, a condition can be read: diagrams show it, and files contain it. An exploration knows the
+/// active states, and that `.guard("in stock") { … }` and its negation never hold at once. Guards with the same
+/// name are one condition for it, so give them names.
 ///
-/// A condition that several lines need is a property of the chart:
+/// A property of the chart declares a condition for several lines:
 /// `var isOpen: ChartCondition<State, Event, Subject> { .not(.isIn(.closed)) }`.
 public struct ChartCondition<State: Hashable, Event, Subject> {
   let tree: DeclaredCondition<State, Event, Subject>
 
-  /// A state is active: SCXML's `In()`, and `oclInState` of UML.
+  /// Holds while a state is active: SCXML's `In()`, and `oclInState` of UML.
   ///
   /// - Parameter state: A state of the chart; in a submachine, one of its own. It may be in another region.
   public static func isIn(_ state: State) -> Self { Self(tree: .isIn(state)) }
 
-  /// A function of the subject.
+  /// Holds if a function of the subject returns `true`.
   ///
   /// - Parameters:
   ///   - name: The name of the guard in diagrams, files and explorations. Default: none.
@@ -31,7 +31,7 @@ public struct ChartCondition<State: Hashable, Event, Subject> {
     Self(tree: .predicate(NamedBehavior(name, .subject(condition))))
   }
 
-  /// A function of the context: the event, the subject and the active states.
+  /// Holds if a function of the context returns `true`: of the event, the subject and the active states.
   ///
   /// - Parameters:
   ///   - name: The name of the guard in diagrams, files and explorations. Default: none.
@@ -43,22 +43,22 @@ public struct ChartCondition<State: Hashable, Event, Subject> {
     Self(tree: .predicate(NamedBehavior(name, .context(condition))))
   }
 
-  /// The condition does not hold.
+  /// Holds if the condition does not.
   public static func not(_ condition: Self) -> Self { Self(tree: .not(condition.tree)) }
 
-  /// All hold.
+  /// Holds if all conditions hold.
   ///
   /// They are evaluated in order, up to the first that does not. Without any, the condition always holds.
   public static func and(_ conditions: [Self]) -> Self { Self(tree: .all(conditions.map(\.tree))) }
 
-  /// At least one holds.
+  /// Holds if at least one condition holds.
   ///
   /// They are evaluated in order, up to the first that does. Without any, the condition never holds.
   public static func or(_ conditions: [Self]) -> Self { Self(tree: .any(conditions.map(\.tree))) }
 }
 
 extension ChartContext {
-  /// Whether a condition holds for an action: in the ``configuration`` of the action.
+  /// Whether a condition holds in the ``configuration`` of this action.
   ///
   /// `if try context.holds(.isIn(.loud)) { context.raise(.announced) }`
   ///

@@ -1,12 +1,13 @@
 // Deferred events (UML 2.5.1 §14.2.3.4.4).
 
 extension Statechart where Event: Equatable {
-  /// Defers events while this state is active, unless a transition of this state or of a descendant
-  /// is enabled for them.
+  /// Defers events while this state is active, unless they enable a transition of this state or of a
+  /// descendant.
   ///
-  /// `state(.printing) { defers(.print, .scan) }`: a deferred event is recalled, in the order of
-  /// arrival, each time that the machine enters another configuration, and deferred again while that
-  /// defers it.
+  /// `state(.printing) { defers(.print, .scan) }`
+  ///
+  /// Deferred events are recalled in the order of their arrival, each time the machine enters another
+  /// configuration. An event that an active state still defers is deferred again.
   ///
   /// - Complexity: Each recall takes one lookup for each deferred event.
   @inlinable
@@ -24,8 +25,8 @@ extension Statechart {
   /// Defers events that carry a payload: `defers(\.document)`.
   ///
   /// - Parameters:
-  ///   - payload: Returns the payload of an event to defer, and `nil` for all others. A key path is
-  ///     such a function.
+  ///   - payload: Returns the payload of an event to defer, and `nil` for all others: a key path, or another
+  ///     function.
   ///   - name: The name of these events in diagrams and traces. Default: the type of the payload.
   @inlinable
   public func defers<Payload>(

@@ -3,13 +3,13 @@ import Schematic
 // Entry and exit actions (UML 2.5.1 §14.2.3.4.3), and the effect of the initial transition.
 
 extension Statechart {
-  /// An action that is performed whenever the state is entered: `onEntry { $0.light = true }`.
+  /// Adds an action that is performed each time the state is entered: `onEntry { $0.light = true }`.
   ///
-  /// Several are performed in their order. At the top of the body: when the machine starts. An action that needs the
-  /// context follows as a modifier: `onEntry().performWithContext { $0.subject.note($0.event) }`.
+  /// Several are performed in their order. At the top of the body, it is performed when the machine starts. An
+  /// action that needs the context is a modifier: `onEntry().performWithContext { $0.subject.note($0.event) }`.
   ///
   /// - Parameters:
-  ///   - name: The name of the action in diagrams and traces: `onEntry("light on") { … }`.
+  ///   - name: The name of the action in diagrams and traces: `onEntry("light on") { … }`. Default: none.
   ///   - action: Gets the subject.
   public func onEntry(
     _ name: String? = nil, _ action: ((Subject) throws -> Void)? = nil
@@ -17,9 +17,10 @@ extension Statechart {
     ActionLine(.entry, name, action)
   }
 
-  /// An action that is performed whenever the state is exited: `onExit { $0.light = false }`.
+  /// Adds an action that is performed each time the state is exited: `onExit { $0.light = false }`.
   ///
-  /// Several are performed in their order. At the top of the body: when the machine stops.
+  /// Several are performed in their order. At the top of the body, it is performed when the machine stops, or
+  /// when the chart completes.
   ///
   /// - Parameters:
   ///   - name: The name of the action in diagrams and traces.
@@ -30,8 +31,9 @@ extension Statechart {
     ActionLine(.exit, name, action)
   }
 
-  /// An action of the initial transition: performed when a composite enters its initial state, after
-  /// the composite's entry actions and before the child's.
+  /// Adds an action of the initial transition: it is performed when a composite enters its initial state.
+  ///
+  /// It is performed after the composite's entry actions and before those of the child.
   ///
   /// - Parameters:
   ///   - name: The name of the action in diagrams and traces.

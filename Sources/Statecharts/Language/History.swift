@@ -1,16 +1,14 @@
 // The default targets of histories (UML 2.5.1 §14.2.3.7).
 
 extension Statechart {
-  /// The default targets of this composite's history, while none is recorded: without it, the initial
-  /// state.
+  /// Declares the default targets of this composite's history, which are entered if none is recorded.
   ///
-  /// `history(defaults: [.general])` inside `state(.settings) { … }`, and in another state
-  /// `on(.back, via: .history(of: .settings))`.
+  /// Write `history(defaults: [.general])` inside `state(.settings) { … }`, and in another state
+  /// `on(.back, via: .history(of: .settings))`. Without this line, the default is the initial state.
   ///
   /// - Parameters:
   ///   - kind: Shallow or deep history. Default: shallow.
-  ///   - targets: The targets: descendants of this composite. Those of a parallel state are in several of
-  ///     its regions.
+  ///   - targets: Descendants of this composite; those of a parallel state are in several of its regions.
   ///   - action: An action of the transition to the defaults: short for `.perform { … }`.
   public func history(
     _ kind: HistoryKind = .shallow, defaults targets: [State],

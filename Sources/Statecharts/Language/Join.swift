@@ -1,7 +1,7 @@
 // Joins (UML 2.5.1 §14.2.3.7).
 
 extension Statechart {
-  /// A join: when all transitions to it have been taken, the machine enters its target.
+  /// Declares a join: when all transitions to it have been taken, the machine enters its target.
   ///
   /// ```swift
   /// parallel(.packing) {
@@ -10,9 +10,8 @@ extension Statechart {
   ///   join("packed", to: .shipped)
   /// }
   /// ```
-  /// It is declared in the parallel state whose regions it joins, or in an ancestor. A source that
-  /// has arrived stays active until the last one has; if it is exited meanwhile, it has to arrive
-  /// again.
+  /// Declare it in the parallel state whose regions it joins, or in an ancestor. A source that has arrived
+  /// stays active until the last one arrives. If it is exited meanwhile, it has to arrive again.
   ///
   /// - Parameters:
   ///   - name: The name by which transitions refer to the join.

@@ -1,8 +1,8 @@
 // The modifiers of all lines of a body: transitions, branches, joins, histories and points.
 //
-// A closure that needs the context is given to a method whose name says so. A second parameter of
-// the closure would be shorter, but two overloads that differ in it turn every mistake in such a
-// closure into the message that it takes too many arguments.
+// A closure that needs the context has a method of its own. A second parameter of the closure would be shorter.
+// But with two overloads that differ in it, the compiler reports every mistake in such a closure as too many
+// arguments.
 
 extension GuardableSubjectLine {
   /// Adds a guard: the transition is enabled only if it holds (UML 2.5.1 §14.2.3.8).
@@ -38,11 +38,12 @@ extension SubjectLine {
 // MARK: - Conditions as values
 
 extension GuardableLine {
-  /// Adds a guard that is a value, which diagrams, files and explorations can read:
+  /// Adds a condition as a guard, which diagrams, files and explorations can read:
   /// `.when(.not(.isIn(.locked)))`.
   ///
-  /// A guard that needs the context is one, too: `.when(.guardWithContext("late") { $0.event == .timeout })`.
-  /// Several guards are evaluated in their order; all must hold.
+  /// A guard that needs the context is a condition, too:
+  /// `.when(.guardWithContext("late") { $0.event == .timeout })`. Several guards are evaluated in their order;
+  /// all must hold.
   public func when(_ condition: ChartCondition<State, Event, Subject>) -> Self {
     adding(LineModifier(guard: condition.tree))
   }
@@ -51,7 +52,7 @@ extension GuardableLine {
 // MARK: - With the context
 
 extension ActionableLine {
-  /// Adds an action that gets the context: the event, the queues, which states are active.
+  /// Adds an action that gets the context: the event, the active states, and the queues of events.
   ///
   /// ```swift
   /// on(.coin, to: .open).performWithContext { context in
@@ -66,10 +67,10 @@ extension ActionableLine {
     adding(LineModifier(action: name, .context(action)))
   }
 
-  /// Adds an action that raises an event, which is handled before every external event: `on(.coin, to: .open).raise(.announce)`.
+  /// Adds an action that raises an event: `on(.coin, to: .open).raise(.announce)`.
   ///
-  /// An exploration performs it: of an event that an action with a context raises, it only knows that it may come at
-  /// any time.
+  /// The event is handled before every external event. An exploration queues it with the step; an event that an
+  /// action with a context raises may occur at any time.
   ///
   /// - Parameters:
   ///   - event: The event.
@@ -80,10 +81,10 @@ extension ActionableLine {
 
   /// Adds an action that queues these events and no others.
   ///
-  /// An exploration performs it without calling it. It is for charts that are made of data.
+  /// Use it for charts that are made of data. An exploration queues the events without calling the action.
   ///
   /// - Parameters:
-  ///   - events: The events, and when they are queued.
+  ///   - events: The events, with the conditions under which they are queued.
   ///   - name: The name of the action in diagrams and traces. Default: none.
   ///   - action: Queues the events.
   public func raising(

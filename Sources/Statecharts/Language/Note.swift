@@ -1,7 +1,7 @@
 // Notes (UML 2.5.1 §7.2, Comment).
 
 extension Statechart {
-  /// A note in the chart and its diagram: it has no effect on a machine.
+  /// Adds a note to the chart and its diagram, without an effect on a machine.
   ///
   /// ```swift
   /// state(.payment) {
@@ -9,10 +9,10 @@ extension Statechart {
   /// }
   /// ```
   /// A state, a region and the chart may have several notes, which keep their order. Diagrams show a note as a
-  /// rectangle with a folded corner, and documents contain it.
+  /// rectangle with a folded corner; documents contain it.
   ///
-  /// - Parameter text: What it says, in one or more lines. A text without visible characters is a fault of
-  ///   the chart.
+  /// - Parameter text: The text, in one or more lines. A text without visible characters is a fault of the
+  ///   chart.
   public func note(_ text: String) -> Element {
     Element(
       .line(

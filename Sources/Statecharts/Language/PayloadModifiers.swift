@@ -1,5 +1,5 @@
-// Modifiers whose closures get the event's payload after the subject. Inlinable, so that payloads are
-// read as values of the chart's own types.
+// Modifiers whose closures get the event's payload after the subject. Inlinable, so that payloads are read as
+// values of the chart's own types.
 
 extension PayloadCarryingLine {
   /// Adds a guard that gets the subject and the payload: the transition is enabled only if it holds.

@@ -1,7 +1,7 @@
 // Entry and exit points (UML 2.5.1 §14.2.3.7).
 
 extension Statechart {
-  /// An entry point of this composite: another way into it than its initial state.
+  /// Declares an entry point of this composite, by which transitions enter it in place of its initial state.
   ///
   /// ```swift
   /// state(.payment) {
@@ -11,9 +11,9 @@ extension Statechart {
   /// }
   /// state(.cart) { on(.quick, via: .entryPoint("express", of: .payment)) }
   /// ```
-  /// Entering through it performs the composite's entry actions, then the actions of the entry point
-  /// instead of those of the initial transition, and then the entry actions of the target. At the top
-  /// of a chart, it is an entry point of the state whose content the chart is as a submachine.
+  /// A transition through it performs the composite's entry actions, then the actions of the entry point, and
+  /// then the entry actions of the target. The actions of the initial transition are not performed. At the top
+  /// of a submachine, it is an entry point of the state that contains the submachine.
   ///
   /// - Parameters:
   ///   - name: The name by which transitions refer to the point, unique among the composite's entry
@@ -30,7 +30,7 @@ extension Statechart {
     ActionLine(.point(.entry, name), to: targets, via: pseudostate, action)
   }
 
-  /// An exit point of this composite: transitions inside it lead to the point, and the composite
+  /// Declares an exit point of this composite: transitions inside it lead to the point, and the composite
   /// decides on the target.
   ///
   /// ```swift
@@ -39,14 +39,20 @@ extension Statechart {
   ///   state(.charging) { on(.decline, via: .exitPoint("declined")) }
   /// }
   /// ```
-  /// The transition exits the states in the composite (of a parallel state, those in its own region),
-  /// performs its actions, exits the rest and the composite, and then performs the actions of the exit
-  /// point. Regions do not wait for each other: a transition of one of them exits all. Lead to a join
-  /// first if they have to.
+  /// A transition to the point is taken in this order:
   ///
-  /// An exit point at the top of a chart may be without a target, `exitPoint("declined")`: if the chart is a
-  /// submachine, the state whose content it is declares the target. In a chart that runs by itself, a transition to
-  /// such a point exits all states and the machine ends: its configuration is then ``Configuration/isTerminated``.
+  /// 1. The states in the composite are exited; in a parallel state, those in the region of the source.
+  /// 2. The actions of the transition are performed.
+  /// 3. All other states in the composite, and the composite itself, are exited.
+  /// 4. The actions of the exit point are performed.
+  ///
+  /// Regions do not wait for each other: a transition of one of them exits all. If they have to wait, lead to a
+  /// join first.
+  ///
+  /// An exit point at the top of a submachine needs no target: `exitPoint("declined")`. The state that contains
+  /// the submachine declares it. If such a chart runs by itself, a transition to the point exits all
+  /// states and ends the machine: its configuration is then
+  /// ``Configuration/isTerminated``.
   /// ```swift
   /// struct Payment: Statechart {
   ///   var body: [Element] {
@@ -62,8 +68,8 @@ extension Statechart {
   /// - Parameters:
   ///   - name: The name by which transitions refer to the point, unique among the composite's exit
   ///     points.
-  ///   - targets: The target. If it is inside the composite, the composite is exited and entered again. Several are
-  ///     a fork.
+  ///   - targets: The target. If it is inside the composite, the composite is exited and entered again. Several
+  ///     are a fork.
   ///   - pseudostate: A history, an entry point, or an exit point of a composite around this one, in the place of
   ///     states: `exitPoint("declined", via: .entryPoint("hint", of: .cart))`.
   ///   - action: An action, performed after the composite has been exited: short for

@@ -7,8 +7,8 @@ extension PseudostateProtocol {
   /// The states of a composite that were active last (UML 2.5.1 §14.2.3.7, shallow and deep history).
   ///
   /// `on(.back, via: .history(of: .settings))` enters the child that was active last, which enters its initial
-  /// state; `.history(.deep, of: .settings)` enters all states that were active last. The first time, the target
-  /// is the default of the history.
+  /// state. `.history(.deep, of: .settings)` enters all states that were active last. If no history is
+  /// recorded, the target is the default of the history.
   ///
   /// - Parameters:
   ///   - kind: Shallow or deep history. Default: shallow.
@@ -34,9 +34,11 @@ extension PseudostateProtocol {
 
   /// An exit point of a composite around the source (UML 2.5.1 §14.2.3.7, exit point).
   ///
-  /// `on(.decline, via: .exitPoint("declined"))`. It is that of the nearest composite that declares
-  /// one of the name: the source, or one around it. A transition to a choice exits its source before a
-  /// branch is selected, so that for a choice only composites around the source count.
+  /// `on(.decline, via: .exitPoint("declined"))`
+  ///
+  /// It belongs to the nearest composite that declares an exit point of the name: the source, or a state around
+  /// it. In a branch of a choice, only states around the source count, because the source is exited before a
+  /// branch is selected.
   ///
   /// - Parameter name: The name with which it is declared: `exitPoint("declined", to: .cart)`.
   public static func exitPoint(_ name: String) -> Self {
@@ -45,13 +47,15 @@ extension PseudostateProtocol {
 
   /// States, histories and points in different regions (UML 2.5.1 §14.2.3.7, fork).
   ///
-  /// `on(.launch, via: .fork([.recording], and: .history(of: .drive)))`. Regions that are not named are entered
-  /// by default. A single target is not in a fork, but the target itself: charts that are made of data name a state
-  /// so, where another row names a history. A line that always leads to states names them with `to:`.
+  /// `on(.launch, via: .fork([.recording], and: .history(of: .drive)))`
+  ///
+  /// Regions that are not named are entered by default. A single target is no fork, but the target itself: so a
+  /// chart that is made of data can name a state where another row names a history. If a line always leads to
+  /// states, name them with `to:`.
   ///
   /// - Parameters:
   ///   - targets: The target states.
-  ///   - others: Histories and points, or forks, whose targets are added. There is at least one target in all.
+  ///   - others: Histories, points, or forks, whose targets are added. At least one target is needed in all.
   public static func fork(_ targets: [State], and others: EntryPseudostate<State>...) -> Self {
     Self(EntryPseudostate(.fork(targets, and: others.map(\.destination))))
   }
@@ -60,7 +64,7 @@ extension PseudostateProtocol {
 extension LinePseudostate {
   /// A join, which waits for its other sources (UML 2.5.1 §14.2.3.7, join).
   ///
-  /// `on(.boxed, via: .join("packed"))`. The source stays active until the last of them has arrived.
+  /// `on(.boxed, via: .join("packed"))`. The source stays active until the last source has arrived.
   ///
   /// - Parameter name: The name with which the join is declared: `join("packed", to: .shipped)`.
   public static func join(_ name: String) -> Self { Self(.target(.join(name))) }
@@ -82,8 +86,10 @@ extension LinePseudostate {
 
   /// The target of the first branch whose guards hold (UML 2.5.1 §14.2.3.7, junction).
   ///
-  /// `on(.enter, via: .junction([.to(.vip).when { $0.isVIP }, .otherwise(.hall)]))`. The guards are
-  /// evaluated before anything is exited; when no branch can be taken, the transition is not enabled.
+  /// `on(.enter, via: .junction([.to(.vip).when { $0.isVIP }, .otherwise(.hall)]))`
+  ///
+  /// The guards are evaluated before any state is exited. If no branch can be taken, the transition is not
+  /// enabled.
   public static func junction(
     _ branches: [LineBranch<State, Event, Subject, Line>]
   ) -> Self {
@@ -93,19 +99,19 @@ extension LinePseudostate {
   /// The target of the first branch whose guards hold after the actions of the transition (UML 2.5.1
   /// §14.2.3.7, choice).
   ///
-  /// `on(.roll, via: .choice([.to(.won).when { $0.hasWon }, .otherwise(.again)])) { $0.roll() }`. The
-  /// last branch must be `otherwise`.
+  /// `on(.roll, via: .choice([.to(.won).when { $0.hasWon }, .otherwise(.again)])) { $0.roll() }`
   ///
-  /// A machine never stays in a choice. If a guard or an action of a branch throws, or barriers reject every
-  /// branch, the machine returns to the states before the event, and the outcome is a failure.
+  /// The last branch must be `otherwise`. A machine never stays in a choice. If a guard or an action of a
+  /// branch throws, or barriers reject every branch, the machine returns to the states before the event. The
+  /// outcome is then a failure.
   public static func choice(
     _ branches: [LineBranch<State, Event, Subject, Line>]
   ) -> Self {
     Self(.choice(branches))
   }
 
-  /// The end of the machine: the transition exits its source, performs its actions, and nothing else
-  /// is exited (UML 2.5.1 §14.2.3.7, terminate).
+  /// Ends the machine: the transition exits its source, performs its actions, and exits nothing else (UML 2.5.1
+  /// §14.2.3.7, terminate).
   ///
   /// `on(.crash, via: .terminate)`
   public static var terminate: Self { Self(.target(.termination)) }
@@ -117,14 +123,14 @@ extension LinePseudostate {
   ///   $0.subject.isShort ? .last : .second
   /// })
   /// ```
-  /// Declared in the state that contains all candidates, with the kind `TransitionKind/local`, the
-  /// transition exits and enters descendants of that state, and not the state itself.
+  /// To exit and enter only descendants of a state, declare the transition in the state that contains all
+  /// candidates, with the kind `TransitionKind/local`.
   ///
   /// - Parameters:
-  ///   - candidates: The states that may be selected. When another is, nothing changes, and the
+  ///   - candidates: The states that may be selected. If another state is selected, nothing changes, and the
   ///     outcome is a failure with an ``UndeclaredTargetError``.
   ///   - select: Receives the context, with the subject and the event. It is called like a guard, once and
-  ///     before anything is exited, so it must not act. For `nil` the transition is not enabled.
+  ///     before any state is exited, so it must not act. For `nil`, the transition is not enabled.
   public static func selectionWithContext(
     among candidates: [State],
     _ select: @escaping (borrowing ChartGuardContext<State, Event, Subject>) throws -> State?

@@ -1,13 +1,14 @@
 // Orthogonal regions (UML 2.5.1 §14.2.3.2).
 
 extension Statechart {
-  /// A region of a parallel state: `region("camera") { state(.idle); state(.recording) }`.
+  /// Declares a region of a parallel state: `region("camera") { state(.idle); state(.recording) }`.
   ///
   /// - Parameters:
   ///   - name: The name of the region in diagrams and paths.
-  ///   - initial: The initial state: a child, or another descendant. Several must be in different
-  ///     regions. Default: the first child.
-  ///   - initialTransition: Where entering it leads, as a value, in the place of `initial`.
+  ///   - initial: The initial state: a child or another descendant. Several are in different regions. Default:
+  ///     the first child.
+  ///   - initialTransition: The target of the initial transition as a value, in place of `initial`. Default:
+  ///     the first child.
   ///   - content: The states of the region, and its history. Transitions that concern all of them belong to the
   ///     parallel state.
   public func region(

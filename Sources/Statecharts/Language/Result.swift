@@ -1,7 +1,7 @@
 // The result of a final state (SCXML 5.5, donedata).
 
 extension Statechart {
-  /// The value with which this final state completes the state around it: `onDone(of:to:via:kind:_:)` receives it.
+  /// Declares the result of this final state, which `onDone(of:to:via:kind:_:)` receives.
   ///
   /// ```swift
   /// state(.payment) {
@@ -10,13 +10,13 @@ extension Statechart {
   ///   onDone(of: Receipt.self, to: .delivery).perform { till, receipt in till.print(receipt) }
   /// }
   /// ```
-  /// It is computed when the completion is handled: after the step that has entered the final state, and before
-  /// guards are evaluated. It is computed once for each completion, and only if a transition for it declares a
-  /// type. An error that the function throws is that of a guard. The value is in no configuration, and in no
-  /// saved machine.
+  /// The value is computed when the completion is handled: after the step that has entered the final state, and
+  /// before guards are evaluated. It is computed once for each completion, and only if a transition for the
+  /// completion declares a type. An error of the function counts as an error of a guard. The value is not
+  /// stored in a configuration or a saved machine.
   ///
-  /// Only a final state has a result, and one at most. The results of the final states of a composite may have
-  /// different types. A parallel state completes without one.
+  /// Only a final state has a result, at most one. The results of a composite's final states may have different
+  /// types. A parallel state completes without a result.
   ///
   /// - Parameters:
   ///   - name: The name of the function in diagrams and files. Default: none.

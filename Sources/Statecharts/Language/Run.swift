@@ -1,10 +1,10 @@
-// Tasks of states (UML 2.5.1 §14.2.3.4.3, doActivity). The end of a task is an event that the chart
-// declares, and no completion: the chart shows which transition the result triggers.
+// Tasks of states (UML 2.5.1 §14.2.3.4.3, doActivity). The end of a task is no completion, but an event that
+// the chart declares: so the chart shows which transition the result triggers.
 
-// A subject that is not Sendable must not be used outside the machine; the values that the work needs
-// may be.
+// Work runs outside of the machine, where it must not use a subject that is not Sendable: it gets a value
+// instead.
 extension Statechart where Event: Sendable {
-  /// Runs a task while this state is active; what it returns or throws becomes an event.
+  /// Runs a task while this state is active, and makes an event of its result or its error.
   ///
   /// ```swift
   /// state(.loading) {
@@ -12,20 +12,19 @@ extension Statechart where Event: Sendable {
   ///   on(\.document, to: .open) { … }
   /// }
   /// ```
-  /// The task is started after the state's entry actions. Exiting the state cancels it, and its result
-  /// is then discarded.
+  /// The task is started after the state's entry actions. Exiting the state cancels it and discards its result.
   ///
   /// The machine needs a host that runs the task: an actor is one; any other machine gets one with
   /// `hostActivities(on:)` of SchematicConcurrency.
   ///
   /// - Parameters:
-  ///   - name: The name of the task in diagrams and traces.
-  ///   - input: Gets the subject when the state is entered, and returns what the work needs of it. Until the task
-  ///     ends, it retains that. For the whole subject, if it is `Sendable`: `\.self`.
+  ///   - name: The name of the task in diagrams and traces. Default: none.
+  ///   - input: Gets the subject when the state is entered, and returns the input of the work. The task retains
+  ///     it until it ends. For the whole subject, if it is `Sendable`: `\.self`.
   ///   - work: Gets the input. It runs concurrently with the machine, isolated to no actor unless the
   ///     closure is.
-  ///   - then: Makes an event of what the work returns.
-  ///   - failed: Makes an event of what the work throws.
+  ///   - then: Makes an event of the result of the work.
+  ///   - failed: Makes an event of the error of the work.
   public func run<Input: Sendable, Value>(
     _ name: String? = nil, with input: @escaping (Subject) -> Input,
     _ work: @escaping @Sendable (Input) async throws -> Value,
@@ -39,18 +38,18 @@ extension Statechart where Event: Sendable {
     }
   }
 
-  /// Runs a task that cannot fail while this state is active; what it returns becomes an event.
+  /// Runs a task that cannot fail while this state is active, and makes an event of its result.
   ///
   /// ```swift
   /// run("measure", with: \.sensor) { await $0.measure() } then: { .measured($0) }
   /// run("blink", with: \.self) { await $0.blink() }
   /// ```
   /// - Parameters:
-  ///   - name: The name of the task in diagrams and traces.
-  ///   - input: Gets the subject when the state is entered, and returns what the work needs of it.
+  ///   - name: The name of the task in diagrams and traces. Default: none.
+  ///   - input: Gets the subject when the state is entered, and returns the input of the work.
   ///   - work: Gets the input. It runs concurrently with the machine, isolated to no actor unless the
   ///     closure is. Let it end when its task is cancelled.
-  ///   - then: Makes an event of what the work returns. Default: the end of the task is no event.
+  ///   - then: Makes an event of the result of the work. Default: the end of the task is no event.
   public func run<Input: Sendable, Value>(
     _ name: String? = nil, with input: @escaping (Subject) -> Input,
     _ work: @escaping @Sendable (Input) async -> Value,
@@ -77,10 +76,10 @@ extension Statechart where Event: Sendable {
   /// events that have not arrived by then are discarded. The end of the task is no event.
   ///
   /// - Parameters:
-  ///   - name: The name of the task in diagrams and traces.
-  ///   - input: Gets the subject when the state is entered, and returns what the work needs of it.
-  ///   - work: Gets the input, and a closure that sends an event to the machine and returns at once. It
-  ///     runs concurrently with the machine, isolated to no actor unless the closure is.
+  ///   - name: The name of the task in diagrams and traces. Default: none.
+  ///   - input: Gets the subject when the state is entered, and returns the input of the work.
+  ///   - work: Gets the input, and a closure that sends an event to the machine and returns at once. It runs
+  ///     concurrently with the machine, isolated to no actor unless the closure is.
   public func run<Input: Sendable>(
     _ name: String? = nil, with input: @escaping (Subject) -> Input,
     _ work: @escaping @Sendable (Input, _ send: @escaping @Sendable (Event) -> Void) async -> Void
@@ -104,7 +103,7 @@ extension Statechart where Event: Sendable {
 
 // Without a subject, the work has no input.
 extension Statechart where Event: Sendable, Subject == Void {
-  /// Runs a task while this state is active; what it returns or throws becomes an event.
+  /// Runs a task while this state is active, and makes an event of its result or its error.
   ///
   /// `run("load") { try await load() } then: { .loaded($0) } failed: { .failed("\($0)") }`: as
   /// ``run(_:with:_:then:failed:)``, for a chart without a subject.
@@ -115,7 +114,7 @@ extension Statechart where Event: Sendable, Subject == Void {
     run(name, with: { _ in }, { try await work() }, then: then, failed: failed)
   }
 
-  /// Runs a task that cannot fail while this state is active; what it returns becomes an event.
+  /// Runs a task that cannot fail while this state is active, and makes an event of its result.
   ///
   /// `run("measure") { await measure() } then: { .measured($0) }`: as ``run(_:with:_:then:)``, for a chart
   /// without a subject.
