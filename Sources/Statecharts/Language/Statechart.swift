@@ -1,7 +1,7 @@
 import Schematic
 import StateGraphs
 
-/// A chart of states in states: what may happen, written as a tree.
+/// A statechart: states with their transitions and actions, written as a tree.
 ///
 /// ```swift
 /// struct Door: Statechart {
@@ -19,23 +19,23 @@ import StateGraphs
 ///   }
 /// }
 /// ```
-/// The methods that declare the elements of a body, such as `state` and `on`, belong to this
-/// protocol: nothing is global, and a leading dot is a state or an event of this chart. The body may
-/// contain `if`, `switch` and `for`, and functions and other types may return parts of it as
-/// `[Element]`, so that a chart can be composed, even from data at run time.
+/// The methods that declare elements, such as `state` and `on`, belong to this protocol. So nothing is global,
+/// and a leading dot is a state or an event of this chart. A body may contain `if`, `switch` and `for`.
+/// Functions and other types may return parts of it as `[Element]`: you can compose a chart, even from data at
+/// run time.
 ///
-/// A line is a trigger and a target; guards and actions follow as modifiers:
+/// A line has a trigger and a target; guards and actions follow as modifiers:
 /// ```swift
 /// on(.play, to: .playing)
 ///   .when("loaded") { $0.isLoaded }
 ///   .perform("spin") { $0.spin() }
 /// ```
-/// The compiler type-checks a body as a whole, in a time that grows with the square of its lines and
-/// closures. From 30 states on, write a chart in parts: give a composite of many states a property of
-/// its own, `var menu: Element { state(.menu) { … } }`.
+/// The compiler checks the types of a body as a whole, in a time that grows with the square of its lines and
+/// closures. From 30 states on, write a chart in parts: a composite of many states is a property of its own,
+/// `var menu: Element { state(.menu) { … } }`.
 ///
-/// The body is evaluated once, when the schema is made; then it is validated as a whole. Every
-/// action and guard gets the subject; when `Subject` is `Void`, it gets nothing: `{ print("on") }`.
+/// The body is evaluated once, when the schema is made; then it is validated as a whole. Every action and guard
+/// gets the subject; if `Subject` is `Void`, it gets nothing: `{ print("on") }`.
 public protocol Statechart<State, Event, Subject>: StateMachineDefinition, DrawableDefinition
 where
   State: Hashable, Schema == StatechartSchema<State, Event, Subject>,
@@ -44,13 +44,13 @@ where
 {
   /// The type of the states: an enum, a string, or anything else that is `Hashable`.
   associatedtype State
-  /// The type of the events. `Equatable` if transitions are triggered by values: `on(.push, …)`.
+  /// The type of the events; `Equatable` if values trigger transitions: `on(.push, …)`.
   associatedtype Event
   /// The value or object that actions and guards receive. Default: `Void`, for none.
   associatedtype Subject = Void
 
   /// A part of the body.
-  // Not a type alias: members that use one before `body` does would be a circular reference.
+  // Not a type alias, because members that use one before `body` does would be a circular reference.
   associatedtype Element = ChartElement<State, Event, Subject>
   where Element == ChartElement<State, Event, Subject>
 
@@ -70,34 +70,35 @@ where
 
   /// Whether an event that a state does not handle is propagated to its ancestors. Default: `true`.
   ///
-  /// When it is `false`, only the innermost active states handle events. Eventless and completion
-  /// transitions, and those for failures, do not depend on it.
+  /// If it is `false`, only the innermost active states handle events. Eventless transitions, completion
+  /// transitions and those for failures do not depend on it.
   var bubbling: Bool { get }
 
   /// Whether a guard that throws an error counts as one that does not hold. Default: `false`, the event fails.
   ///
-  /// Otherwise an `onFailure` transition may handle the error. A guard that does not hold, as in SCXML, leaves other
-  /// transitions enabled: its error raises ``eventOfFailingGuards``, if there is one, or is handled by an `onFailure`
-  /// transition after the step, the first of several errors alone; an error that none handles is ignored.
+  /// - `false`: the event fails, unless an `onFailure` transition handles the error.
+  /// - `true`, as in SCXML: other transitions may be enabled. The error raises ``eventOfFailingGuards``, if
+  ///   there is one. If not, an `onFailure` transition handles the first of several errors after the step;
+  ///   without such a transition, the error is ignored.
   ///
-  /// It applies to the guards of transitions and branches, and to functions that select among
+  /// The property applies to the guards of transitions and branches, and to functions that select among
   /// candidates. A barrier that throws always fails the event.
   var failingGuardsAreFalse: Bool { get }
 
   /// The event that is raised for each guard that throws and counts as false, as SCXML's
   /// `error.execution`. Default: `nil`, for none.
   ///
-  /// It is queued when the guards are evaluated, before all events that the actions of the step raise, and
-  /// also if no transition is taken. `onFailure` transitions do not handle such errors. What applies is the
-  /// value of the whole chart: that of a submachine is ignored.
+  /// The event is queued when the guards are evaluated, before all events that the actions of the step raise,
+  /// and even if no transition is taken. `onFailure` transitions do not handle such errors. The value of the
+  /// whole chart applies; the value of a submachine is ignored.
   var eventOfFailingGuards: Event? { get }
 
-  /// Whether a schema is made of the chart although it has faults that are warnings. Default: `false`.
+  /// Whether a chart with warnings, and without errors, has a schema. Default: `false`.
   ///
-  /// Such a fault is a declaration without effect, for instance a transition that an earlier one
-  /// shadows. In a chart that is written in Swift it is a mistake. A file that is legal in its format may
-  /// have it: then ``findFaults()`` returns it, and the chart is executed. What applies is the value of the
-  /// whole chart: that of a submachine is ignored.
+  /// A warning is a declaration without effect, for instance a transition that an earlier one shadows. In a
+  /// chart that is written in Swift, it is a mistake. A file that is valid in its format may have one: then
+  /// ``findFaults()`` returns it, and the chart can be run. The value of the whole chart applies; the value of
+  /// a submachine is ignored.
   var allowsWarnings: Bool { get }
 }
 
@@ -132,12 +133,11 @@ extension Statechart {
 }
 
 extension Statechart {
-  /// Validates the chart and returns all of its faults, warnings among them.
+  /// Validates the chart and returns all of its faults, including warnings.
   ///
-  /// The body is evaluated for it. The schema of a chart with an error cannot be made; for warnings, see
-  /// ``allowsWarnings``.
+  /// Each call evaluates the body. A chart with an error has no schema; for warnings, see ``allowsWarnings``.
   ///
-  /// - Complexity: As much as making the schema without compiling it.
+  /// - Complexity: As making the schema, without compiling it.
   public func findFaults() -> [DefinitionFault] {
     OutlinedChart(self).faults()
   }

@@ -1,7 +1,7 @@
 // States, parallel states and final states (UML 2.5.1 §14.2.3.4, §14.2.3.6).
 
 extension Statechart {
-  /// A state with its transitions and actions; composite if it has child states.
+  /// Declares a state with its transitions and actions; a state with child states is a composite.
   ///
   /// ```swift
   /// state(.off)
@@ -17,11 +17,11 @@ extension Statechart {
   /// ```
   /// - Parameters:
   ///   - id: The state.
-  ///   - initial: The initial state of a composite: a child, or another descendant. Several must be in different
+  ///   - initial: The initial state of a composite: a child or another descendant. Several are in different
   ///     regions. Default: the first child.
-  ///   - initialTransition: Where entering it leads, as a value, in the place of `initial`: to its history, to
-  ///     none of its children, or to states of a list.
-  ///   - tags: Labels that the state shares with others: see `StateTag`.
+  ///   - initialTransition: The target of the initial transition as a value, in place of `initial`: the
+  ///     history, none of the children, or a list of states. Default: the first child.
+  ///   - tags: Labels that the state shares with others: see `StateTag`. Default: none.
   ///   - content: Its lines and its child states.
   public func state(
     _ id: State, initial: State..., initialTransition: InitialTransition<State> = .first,
@@ -34,7 +34,7 @@ extension Statechart {
           elements: content())))
   }
 
-  /// A state whose regions are all active at once.
+  /// Declares a parallel state, whose regions are all active at once.
   ///
   /// ```swift
   /// parallel(.mission) {
@@ -49,7 +49,7 @@ extension Statechart {
     Element(.node(NodeDeclaration(.parallel, id, tags: tags, elements: content())))
   }
 
-  /// A final state, which completes its parent; it may have entry actions.
+  /// Declares a final state, which completes its parent; it may have entry actions.
   ///
   /// `final(.delivered) { onEntry { $0.say("thank you") } }`
   public func final(

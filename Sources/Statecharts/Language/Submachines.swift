@@ -3,7 +3,7 @@ import Schematic
 // Submachines (UML 2.5.1 §14.2.3.4.7): a chart as a part of another one.
 
 extension Statechart {
-  /// A chart as the content of this state or region.
+  /// Makes a chart the content of this state or region.
   ///
   /// ```swift
   /// state(.payment) {
@@ -14,27 +14,26 @@ extension Statechart {
   ///   onDone(to: .done)
   /// }
   /// ```
-  /// The submachine keeps its own types of states, events and subject; its closures receive these, and
-  /// its context shows its own states only. Entering the state enters the submachine's initial states;
-  /// a final state at the submachine's top completes the state. What the submachine declares for all
-  /// of its states, such as its entry actions, applies to the state.
+  /// The submachine has its own types of states, events and subject. Its closures receive these, and its
+  /// context shows only its own states. Entering the state enters the submachine's initial states; a final
+  /// state at the submachine's top completes the state. Lines at the submachine's top, such as entry actions,
+  /// apply to the state.
   ///
-  /// All of it is one machine: it has one queue of events, one configuration and one diagram. The same
-  /// chart may be the content of several states, with a case for each: `State.paying`,
-  /// `State.refunding`.
+  /// Together they are one machine, with one queue of events, one configuration and one diagram. The same chart
+  /// may be the content of several states, with a case for each: `State.paying`, `State.refunding`.
   ///
   /// The state has no other states of its own. In a parallel state, each submachine is a region.
   ///
   /// - Parameters:
   ///   - child: The chart.
-  ///   - state: Makes a state of this chart from one of the submachine, a different one for each:
-  ///     usually an enum case with a payload.
-  ///   - event: Returns the submachine's event for one of this chart; `nil` for events that do not
-  ///     concern it.
+  ///   - state: Makes a state of this chart from one of the submachine, a different one for each: usually an
+  ///     enum case with a payload.
+  ///   - event: Returns the submachine's event for one of this chart; `nil` for an event that does not concern
+  ///     it.
   ///   - sending: Makes an event of this chart from one that the submachine raises or sends, or that
   ///     its timers and tasks deliver: usually the enum case that `event` reads.
-  ///   - subject: Returns the submachine's subject; it is called for each action and guard. For a chart without a
-  ///     subject: `{ _ in }`.
+  ///   - subject: Returns the submachine's subject. It is called for each action and guard. For a chart without
+  ///     a subject: `{ _ in }`.
   @inlinable
   public func submachine<Child: Statechart>(
     _ child: Child, state: @escaping (Child.State) -> State,

@@ -1,23 +1,26 @@
 import Schematic
 
-/// An attempt of a task that throws, for a host that repeats tasks: it learns that the event of the
-/// task is that of an error.
+/// One attempt of a task, for a host that retries tasks.
+///
+/// The event of a task may stand for an error that the work has thrown. The host finds that error here.
 public final class TaskAttempt: Sendable {
-  /// The attempt that the current task belongs to; `nil` in hosts that run each task once.
+  /// The attempt to which the current task belongs; `nil` in hosts that run each task once.
   @TaskLocal public static var current: TaskAttempt?
 
   private let failure: (any Error)?
   private let thrown = Locked<(any Error)?>(nil)
 
-  /// - Parameter failure: The error that the task throws instead of doing its work. Default: none.
+  /// Creates an attempt.
+  ///
+  /// - Parameter failure: The error that the task throws in place of its work. Default: none.
   public init(failing failure: (any Error)? = nil) {
     self.failure = failure
   }
 
-  /// The error that the task has thrown.
+  /// The error that the task has thrown; `nil` if it has thrown none.
   public var error: (any Error)? { thrown.withLock { $0 } }
 
-  /// Does the work of a task, and makes an event of its result.
+  /// Performs the work of a task, and makes an event of its result or its error.
   static func perform<Value, Event>(
     _ work: () async throws -> Value, then: (Value) -> Event, failed: (any Error) -> Event
   ) async -> Event {

@@ -1,4 +1,4 @@
-/// What a machine that was saved by one version of a chart needs to continue in the next one.
+/// Changes a machine that one version of a chart has saved, so that the next version can resume it.
 ///
 /// ```swift
 /// static let migrations = [
@@ -6,12 +6,13 @@
 ///   ChartMigration(from: 2, .descend("paying"), .event("ship", becomes: "send")),
 /// ]
 /// ```
-/// A machine of version 1 passes through both. A version without a migration needs none, because its machines fit the next one.
+/// A machine of version 1 is changed by both. A version needs no migration if its machines fit the next
+/// version.
 ///
-/// ``StatechartSchema/migrated(_:from:by:)-(SavedText,_,_)`` migrates a text. A store migrates a machine in memory when it is used, and
-/// commits it with the event.
+/// ``StatechartSchema/migrated(_:from:by:)-(SavedText,_,_)`` migrates a text. A store of durable machines
+/// migrates a machine in memory when it is used, and commits it with the event.
 public struct ChartMigration: Sendable {
-  /// The version of the chart that has saved the machine; the migration leads to the next one.
+  /// The version of the chart that saved the machine; the migration leads to the next one.
   public let version: Int
   /// The changes, in the order in which they are performed.
   public let steps: [MigrationStep]
@@ -19,13 +20,13 @@ public struct ChartMigration: Sendable {
   /// Creates a migration from a version of the chart to the next one.
   ///
   /// - Parameters:
-  ///   - version: The `definitionVersion` of the chart that has saved the machine.
+  ///   - version: The `definitionVersion` of the chart that saved the machine.
   ///   - steps: The changes, in the order in which they are performed.
   public init(from version: Int, _ steps: MigrationStep...) {
     self.init(from: version, steps)
   }
 
-  /// Creates a migration from a list of changes, for instance from those that a file declares.
+  /// Creates a migration from a list of changes, for instance those of a file.
   public init(from version: Int, _ steps: [MigrationStep]) {
     (self.version, self.steps) = (version, steps)
   }

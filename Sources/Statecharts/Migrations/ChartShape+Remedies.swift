@@ -1,8 +1,8 @@
 extension ChartShape {
-  /// The faults of a configuration with the steps of migrations that would probably mend them.
+  /// Adds to the faults of a configuration the steps of migrations that probably mend them.
   ///
-  /// A step that mends several of them is named once, and the initial states of a parallel state without any active one are
-  /// entered at once.
+  /// A step that mends several faults is named once. If no region of a parallel state is active, one step
+  /// enters all of them.
   func remedied(_ faults: [ConfigurationFault]) -> [ConfigurationFault] {
     let inactive = Dictionary(
       grouping: faults.filter { $0.kind == .inactiveRegion }.compactMap(\.paths.first)
@@ -37,7 +37,7 @@ extension ChartShape {
     }
   }
 
-  /// What probably happened to a state that is not declared any more.
+  /// The probable change of a state that is no longer declared.
   private func remedy(forMissing path: String, nearest: [String]) -> MigrationStep? {
     if let leaf = path.pathsAround.last(where: { node(at: $0)?.children.isEmpty ?? false }) {
       return .ascend(leaf)
@@ -48,7 +48,7 @@ extension ChartShape {
     return nearest.first.map { renaming(path, to: $0) }
   }
 
-  /// The region at or around a path that its parallel state does not have any more.
+  /// The region at or around a path that its parallel state no longer has.
   private func missingRegion(_ path: String) -> String? {
     let missing = (path.pathsAround + [path]).first { region in
       region.stateOfRegion.map { numbers[$0] != nil && numbers[region] == nil } ?? false
@@ -57,8 +57,10 @@ extension ChartShape {
     return missing
   }
 
-  /// The other region of its parallel state that alone has a state of a missing one; regions without a name are numbered, so
-  /// that the state has moved, and not the region.
+  /// The step for a missing region whose state exactly one other region of the parallel state declares; `nil`
+  /// without one.
+  ///
+  /// Regions without a name are numbered: then the state has moved, and not the region.
   private func moving(_ path: String, from region: String) -> MigrationStep? {
     let parallel = region.stateOfRegion.flatMap { node(at: $0) }
     let name = path.dropFirst(region.count + 1).prefix { !"/@".contains($0) }
@@ -71,7 +73,7 @@ extension ChartShape {
       : .rename(region, to: places[0])
   }
 
-  /// The outermost state that is missing, if what is in it is the same in another one.
+  /// Renames the outermost missing state whose content is the same in another one.
   private func renaming(_ path: String, to newPath: String) -> MigrationStep {
     guard let (outer, newOuter) = path.parents(with: newPath), numbers[outer] == nil,
       numbers[newOuter] != nil
@@ -81,7 +83,7 @@ extension ChartShape {
 }
 
 extension MigrationStep {
-  /// The step; if another state is moved into the region of the one that it renames, that one was removed instead.
+  /// The step, or the drop of a region if another state is moved into the region of the renamed state.
   fileprivate func unless(replacedBy steps: [MigrationStep?]) -> MigrationStep? {
     guard case .rename(let path, let newPath) = change, path.nameOfLast != newPath.nameOfLast,
       let region = path.pathsAround.last(where: { $0.stateOfRegion != nil }),

@@ -2,26 +2,27 @@ import Schematic
 
 /// A saved machine during its migration.
 ///
-/// Nothing but it is needed, so that machines of versions that no program has any more are migrated.
+/// It can be migrated without its chart, so that machines of versions that no program contains are migrated,
+/// too.
 @_documentation(visibility: internal)
 public struct MigratingMachine {
-  /// The events are JSON.
+  /// The machine; its events are JSON.
   public var text: SavedText
-  /// JSON.
+  /// The data as JSON.
   public var data: String
   /// The active states, with the times of their last entries.
   public var states: [String: Int64] = [:]
-  /// The nodes that are entered by default, in the chart at the end.
+  /// The nodes of the final chart that are entered by default.
   private var entering: Set<String> = []
-  /// Whether the data are at hand.
+  /// Whether the data are available.
   public var hasData = true
 
-  /// Creates a machine that was saved.
+  /// Creates a machine from its saved parts.
   public init(_ text: SavedText, data: String, states: [String: Int64] = [:]) {
     (self.text, self.data, self.states) = (text, data, states)
   }
 
-  /// Performs the steps of all migrations, and enters what they name.
+  /// Performs the steps of all migrations, and then enters nodes by default.
   mutating func migrate(_ migrations: [ChartMigration], to shape: ChartShape) throws {
     let wasActive = !text.states.isEmpty
     for migration in migrations {
@@ -61,7 +62,7 @@ extension MigratingMachine {
   private var allLists: [String] { text.states + text.history.values.joined() }
 
   private mutating func rename(_ path: String, to newPath: String) {
-    // What the state itself has stays with it if its content moves into a region of it.
+    // The state keeps its own timers and history if its content moves into a region of it.
     let own = newPath.isRegion(of: path) ? path : nil
     func move(_ old: String) -> String { old == own ? old : old.moved(from: path, to: newPath) }
     text.timers = text.timers.map { timer in
@@ -70,7 +71,7 @@ extension MigratingMachine {
       return timer
     }
     renameSubmachines(of: path, to: newPath)
-    // Of two that get the same path, always the same one is kept.
+    // Of two records with the same path, always the same one is kept.
     text.history = Dictionary(
       text.history.sorted { $0.key < $1.key }.map { (move($0), $1) }
     ) { first, _ in first }
@@ -79,14 +80,14 @@ extension MigratingMachine {
     replace { $0.moved(from: path, to: newPath) }
   }
 
-  /// The state has no states in it any more, and no history of them.
+  /// Makes a composite a simple state, without a history of its former child states.
   private mutating func ascend(_ path: String) {
     forget { $0.isIn(path) }
     text.history[path] = nil
     replace { $0.isIn(path) ? path : $0 }
   }
 
-  /// Events that a submachine has delayed name the states that contain it.
+  /// Renames the states in the events that a submachine has delayed.
   private mutating func renameSubmachines(of path: String, to newPath: String) {
     let (old, new) = (String(path.lastComponent), String(newPath.lastComponent))
     if old == new { return }
@@ -98,7 +99,7 @@ extension MigratingMachine {
     }
   }
 
-  /// Forgets what the states at some paths have of their own: timers, history, and times.
+  /// Removes the timers, the history and the times of the states at some paths.
   private mutating func forget(where isForgotten: (String) -> Bool) {
     text.timers.removeAll { isForgotten($0.state) }
     text.history = text.history.filter { !isForgotten($0.key) }
@@ -106,7 +107,7 @@ extension MigratingMachine {
     entering = entering.filter { !isForgotten($0) }
   }
 
-  /// Replaces the paths of active and recorded states, each of which is there once afterwards.
+  /// Replaces the paths of active and recorded states, and removes duplicates.
   private mutating func replace(_ change: (String) -> String) {
     text.states = text.states.map(change).uniqued
     text.history = text.history.mapValues { $0.map(change).uniqued }
@@ -129,12 +130,12 @@ extension MigratingMachine {
     }
     entering.insert(region)
     text.states = entered(text.states)
-    // Deep history of the parallel state, or of one around it, and not that of a state in another region.
+    // Only deep history of the parallel state or of a state around it gets the region.
     text.history = Dictionary(
       uniqueKeysWithValues: text.history.map { ($0, parallel.isInOrAt($0) ? entered($1) : $1) })
   }
 
-  /// Enters by default what was named, now that all paths are those of the chart at the end.
+  /// Enters nodes by default, when all paths are those of the final chart.
   private mutating func enter(in shape: ChartShape) {
     func entered(_ list: [String]) -> [String] {
       list.flatMap { path -> [String] in

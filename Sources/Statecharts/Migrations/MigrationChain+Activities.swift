@@ -2,19 +2,19 @@ import Schematic
 
 // Timers and tasks: their times and jobs are stored beside the states.
 extension MigrationChain {
-  /// What a timer or a task has become.
+  /// The place of a timer or a task after a migration, or the reason why it has none.
   public enum Fate: Hashable {
     case at(ActivityID)
-    /// A step says that it is forgotten.
+    /// A step drops it.
     case dropped
-    /// With its state, by a step, before which it was the one given.
+    /// A step removes its state; the identity is the one before that step.
     case removed(ActivityID, by: String)
 
-    /// Where it is; `nil` if it is nowhere.
+    /// The place; `nil` if there is none.
     public var id: ActivityID? { if case .at(let id) = self { id } else { nil } }
   }
 
-  /// Where a timer or a task is after some steps.
+  /// Follows a timer or a task through some steps.
   public static func fate(
     of id: ActivityID, after steps: some Sequence<MigrationStep>
   ) -> Fate {
@@ -32,7 +32,7 @@ extension MigrationChain {
     return .at(id)
   }
 
-  /// What the places of an activity may have been in former versions, without its place now.
+  /// The places that an activity may have had in former versions, without its present one.
   public func formerPlaces(of id: ActivityID) -> [ActivityID] {
     var ids = [id]
     for step in migrations.flatMap(\.steps).reversed() {
@@ -41,7 +41,7 @@ extension MigrationChain {
         ids.append(former)
       }
     }
-    // The jobs of another activity that has such a place now are its own.
+    // Another activity that has such a place now keeps its jobs.
     return ids.dropFirst().filter { !declares($0) }
   }
 
@@ -57,6 +57,6 @@ extension MigrationChain {
     }
   }
 
-  /// Whether the chart has the timer or the task.
+  /// Whether the chart declares the timer or the task.
   public func declares(_ id: ActivityID) -> Bool { shape.activities.contains { $0.id == id } }
 }

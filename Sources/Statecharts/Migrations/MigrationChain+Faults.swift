@@ -1,8 +1,9 @@
 import Schematic
 
-// The migrations as they are declared, compared with the charts: a misspelled path is no surprise for the first machine.
+// Compares declared migrations with the charts, so that a misspelled path is found before a machine is
+// migrated.
 extension MigrationChain {
-  /// What is wrong, as far as the chart tells to which they lead.
+  /// The faults that the new chart reveals: a sentence for each.
   public var faults: [String] {
     versionFaults
       + migrations.indices.flatMap { index in
@@ -28,7 +29,7 @@ extension MigrationChain {
     return early + twice
   }
 
-  /// - Parameter later: The steps that are performed afterwards.
+  /// - Parameter later: The steps that are performed after it.
   private func fault(of step: MigrationStep, before later: some Sequence<MigrationStep>) -> String?
   {
     let later = Array(later)
@@ -96,7 +97,8 @@ extension MigrationChain {
     return "the chart has no \(id.kind) '\(id.place)'.\(Self.hint(others.map(\.place)))"
   }
 
-  /// A timer without a name may be another one.
+  /// The fault of a step that drops a timer or a task which the chart declares; a timer without a name may be
+  /// another one.
   private func stillDeclared(_ id: ActivityID, _ later: [MigrationStep]) -> String? {
     let isTakenLater = later.contains {
       if case .activity(_, id) = $0.change { true } else { false }
@@ -120,9 +122,9 @@ extension MigrationChain {
 }
 
 extension MigrationStep {
-  /// Whether it changes the data of a machine by a function.
+  /// Whether a function of the step changes the machine and its data.
   public var isTransform: Bool { if case .transform = change { true } else { false } }
-  /// Whether what was elsewhere is in a region afterwards.
+  /// Whether the step moves a state into a region.
   fileprivate func moves(into region: String) -> Bool {
     if case .rename(_, let path) = change { path.isInOrAt(region) } else { false }
   }
@@ -134,7 +136,7 @@ extension MigrationStep {
 // MARK: - The chart from which they lead
 
 extension MigrationChain {
-  /// What is wrong with the migration from a version, by the chart of that version.
+  /// The faults of the migration from a version that the chart of that version reveals.
   public func faults(from version: Int, _ old: ChartShape) -> [String] {
     guard let migration = migrations.first(where: { $0.version == version }) else { return [] }
     var paths = KnownPaths(old)
@@ -148,12 +150,12 @@ extension MigrationChain {
 private struct KnownPaths {
   private let old: ChartShape
   private var paths: Set<String>
-  /// The paths below which everything may be.
+  /// The paths below which all paths are possible.
   private var open: [String] = []
   private var joins: Set<String>
   private var activities: Set<ActivityID>
   private var events: Set<String>
-  /// What steps have merged with what was there, with the steps.
+  /// By place, the step that has merged something with it.
   private var merged: [String: String] = [:]
 
   init(_ old: ChartShape) {
@@ -163,7 +165,7 @@ private struct KnownPaths {
     events = old.events.union(old.nodes.flatMap(\.deferredEvents))
   }
 
-  /// - Returns: What is wrong with a step.
+  /// - Returns: The fault of a step; `nil` if it has none.
   mutating func take(_ step: MigrationStep) -> String? {
     let wrongOrder = wrongOrder(of: step)
     defer {
@@ -172,7 +174,9 @@ private struct KnownPaths {
     return fault(of: step) ?? wrongOrder
   }
 
-  /// What was merged by one step is moved away as a whole by a later one: `a` becomes `b` and `b` becomes `c` is meant.
+  /// The fault of a step that moves away the place with which an earlier step has merged something.
+  ///
+  /// The other order was meant: first `b` becomes `c`, and then `a` becomes `b`.
   private mutating func wrongOrder(of step: MigrationStep) -> String? {
     guard let (old, new, exists) = moved(by: step) else { return nil }
     let earlier = merged[old]
@@ -182,7 +186,7 @@ private struct KnownPaths {
     }
   }
 
-  /// What a step moves, where to, and whether something is there that is merged with it.
+  /// The place that a step moves, the new place, and whether something is merged there.
   private func moved(by step: MigrationStep) -> (old: String, new: String, exists: Bool)? {
     switch step.change {
     case .rename(let old, let new): ("state \(old)", "state \(new)", paths.contains(new))
@@ -235,7 +239,7 @@ private struct KnownPaths {
     }
   }
 
-  /// An event that actions send need not be one that the chart handles.
+  /// Whether the former chart handles or defers an event.
   private func isKnown(_ event: String) -> Bool {
     events.contains { ChartShape.names($0, event) }
   }

@@ -1,12 +1,12 @@
 import Schematic
 
-// Steps that are no mistakes, and that probably do more than they should.
+// Valid steps that probably do more than is meant.
 extension MigrationChain {
   /// The steps from a version that move all machines out of a state which the new chart still declares.
   ///
   /// - Parameters:
-  ///   - version: The version that has saved the machine.
-  ///   - states: The active states of the machine that is concerned. Default: any machine.
+  ///   - version: The version that saved the machine.
+  ///   - states: The active states of the machine. Default: any machine.
   public func warnings(
     from version: Int, of states: [String]? = nil
   ) -> [(path: String, message: String)] {

@@ -1,9 +1,9 @@
 import Schematic
 
-/// The migrations of a chart, from all versions before to its own.
+/// The migrations of a chart, from all former versions to the present one.
 @_documentation(visibility: internal)
 public struct MigrationChain: Sendable {
-  /// In the order of their versions.
+  /// The migrations in the order of their versions.
   public let migrations: [ChartMigration]
   /// The version of the chart to which they lead.
   public let version: Int
@@ -12,7 +12,9 @@ public struct MigrationChain: Sendable {
   /// Whether a step renames or drops an event.
   let concernsEvents: Bool
 
-  /// - Throws: ``MigrationError`` with all that is wrong with the migrations, as far as the new chart tells.
+  /// Creates a chain and validates its steps.
+  ///
+  /// - Throws: ``MigrationError`` with every fault of the migrations that the new chart reveals.
   public init(
     _ migrations: [ChartMigration], to version: Int, _ shape: ChartShape
   ) throws(MigrationError) {
@@ -21,7 +23,7 @@ public struct MigrationChain: Sendable {
     if !faults.isEmpty { throw MigrationError(faults) }
   }
 
-  /// Creates a chain without a check of its steps.
+  /// Creates a chain without validating its steps.
   public init(unchecked migrations: [ChartMigration], to version: Int, _ shape: ChartShape) {
     self.migrations = migrations.sorted { $0.version < $1.version }
     (self.version, self.shape) = (version, shape)
@@ -30,12 +32,12 @@ public struct MigrationChain: Sendable {
     }
   }
 
-  /// The steps for a machine that a version has saved; none for one of this version.
+  /// The steps for a machine that a version has saved; empty for the present version.
   public func steps(from version: Int) -> [MigrationStep] {
     migrations.filter { $0.version >= version }.flatMap(\.steps)
   }
 
-  /// The machine in this version.
+  /// Migrates a machine to the present version.
   ///
   /// - Throws: ``MigrationError``, or an error of a function of the migrations.
   public func migrated(_ machine: MigratingMachine, from version: Int) throws -> MigratingMachine {
@@ -50,10 +52,10 @@ public struct MigrationChain: Sendable {
 // MARK: - Names that are stored beside machines
 
 extension MigrationChain {
-  /// What a path has become.
+  /// The place of a path after a migration.
   public enum Place: Hashable { case at(String), removed }
 
-  /// Where a path is after some steps.
+  /// Follows a path through some steps.
   public static func place(of path: String, after steps: some Sequence<MigrationStep>) -> Place {
     var path = path
     for step in steps {
@@ -78,7 +80,9 @@ extension MigrationChain {
     return name
   }
 
-  /// An event without a transition in the chart, with the name of one that has one; `nil` if nothing has renamed it so.
+  /// The event with a later name that the chart handles.
+  ///
+  /// `nil` if the chart handles the event itself, or if no step renames it so.
   public func renamedToHandled(_ event: String) -> String? {
     guard concernsEvents, let name = EventNames.name(of: event), !shape.handles(name) else {
       return nil
@@ -86,7 +90,8 @@ extension MigrationChain {
     return renamings(of: event).first { EventNames.name(of: $0).map(shape.handles) ?? false }
   }
 
-  /// An event with the name that it has now, the oldest version first: none if nothing has renamed it.
+  /// The event with its present name, for each version that may have saved it, the oldest first; empty if no
+  /// step renames it.
   public func renamings(of event: String) -> [String] {
     guard let name = EventNames.name(of: event) else { return [] }
     var found: [String] = []
@@ -101,9 +106,9 @@ extension MigrationChain {
   }
 }
 
-/// Why migrations are wrong, or why one of them cannot be performed.
+/// The error thrown when migrations have faults, or when one cannot be performed.
 public struct MigrationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A sentence for each fault, with what to do.
+  /// The faults: a sentence for each, with its remedy.
   public let faults: [String]
 
   /// Creates an error of these faults.

@@ -1,9 +1,9 @@
 // Paths of states and regions: components are separated by `/`, and a region by `@`.
 extension String {
-  /// Whether the path is another one, or one in it.
+  /// Whether the path is equal to another one, or inside it.
   func isInOrAt(_ path: String) -> Bool { self == path || isIn(path) }
 
-  /// Whether the path is one in another one.
+  /// Whether the path is inside another one.
   func isIn(_ path: String) -> Bool {
     if path.isEmpty { return !isEmpty }
     guard utf8.count > path.utf8.count, hasPrefix(path) else { return false }
@@ -11,7 +11,7 @@ extension String {
     return next == UInt8(ascii: "/") || next == UInt8(ascii: "@")
   }
 
-  /// The path after a state or region with all in it has got another one.
+  /// The path after a state or a region was moved with its content.
   func moved(from path: String, to newPath: String) -> String {
     guard isInOrAt(path) else { return self }
     if path.isEmpty {
@@ -27,7 +27,7 @@ extension String {
     self[(lastIndex(of: "/").map(index(after:)) ?? startIndex)...]
   }
 
-  /// The paths around this one and another one with the same last component; `nil` if there are none.
+  /// The paths around this path and another one, if their last components are equal; otherwise `nil`.
   func parents(with other: String) -> (String, String)? {
     guard let end = lastIndex(where: { "/@".contains($0) }),
       let otherEnd = other.lastIndex(where: { "/@".contains($0) }),
@@ -36,7 +36,7 @@ extension String {
     return (String(self[..<end]), String(other[..<otherEnd]))
   }
 
-  /// The path of the state that has a region; `nil` if this is no path of a region.
+  /// The path of a region's parallel state; `nil` if this is no path of a region.
   var stateOfRegion: String? {
     guard let mark = lastIndex(where: { "/@".contains($0) }), self[mark] == "@" else { return nil }
     return String(self[..<mark])
@@ -47,7 +47,7 @@ extension String {
 }
 
 extension String {
-  /// With a point at its end.
+  /// The text with a period at its end, unless it ends a sentence.
   @_documentation(visibility: internal)
   public var asSentence: String { last.map { ".!?".contains($0) } ?? true ? self : "\(self)." }
 }

@@ -1,7 +1,7 @@
 extension MigrationStep: LosslessStringConvertible {
-  /// The step that `description` was made of: `rename("printed", to: "prints")`, with or without a dot before it.
+  /// Creates the step from its description: `rename("printed", to: "prints")`, with or without a leading dot.
   ///
-  /// - Returns: `nil` for a step with a function, or if it is none.
+  /// - Returns: `nil` for a step with a function, and for a text that is no step.
   public init?(_ description: String) {
     let text = description.first == "." ? description.dropFirst() : description[...]
     guard let start = text.firstIndex(of: "("), text.last == ")" else { return nil }
@@ -28,7 +28,7 @@ extension MigrationStep: LosslessStringConvertible {
     }
   }
 
-  /// The text between quotation marks and what is around them; a backslash escapes one.
+  /// The parts of a text, alternately outside of and between quotation marks; a backslash escapes one.
   private static func parts(_ text: Substring) -> [String] {
     var parts = [""]
     var characters = text.makeIterator()

@@ -1,9 +1,9 @@
 import Schematic
 
-/// One change of a saved machine, by the paths of a chart: see ``ChartMigration``.
+/// One change of a saved machine, as a part of a ``ChartMigration``.
 ///
-/// A path is written as in logs: `packing/printed`, with regions `packing@papers/printed`. Steps are performed in their order, so that the
-/// paths of a step are those after the steps before it.
+/// A path is written as in logs: `packing/printed`, with regions `packing@papers/printed`. Steps are performed
+/// in their order: each names paths as the steps before it have left them.
 public struct MigrationStep: Sendable, CustomStringConvertible {
   enum Change: Sendable {
     case rename(String, to: String)
@@ -20,7 +20,9 @@ public struct MigrationStep: Sendable, CustomStringConvertible {
 
   let change: Change
 
-  /// The names of the event that the step renames; the new one is `nil` if it drops it.
+  /// The names of the event that the step renames or drops; `nil` for another step.
+  ///
+  /// The new name is `nil` if the step drops the event.
   public var eventNames: (old: String, new: String?)? {
     if case .event(let old, let new) = change { (old, new) } else { nil }
   }
@@ -36,42 +38,42 @@ public struct MigrationStep: Sendable, CustomStringConvertible {
 // MARK: - States
 
 extension MigrationStep {
-  /// A state or a region, with all in it, has another path: it was renamed or moved.
+  /// Renames or moves a state or a region with its content.
   ///
-  /// Its timers, its tasks and the history that names it follow. Two states that get the same path are merged. The empty path is the
-  /// chart itself: `rename("", to: "order")` moves all states into one.
+  /// Its timers, its tasks and the history that names it follow. Two states with the same new path are merged.
+  /// The empty path is the chart itself: `rename("", to: "order")` moves all states into one.
   public static func rename(_ path: String, to newPath: String) -> Self {
     Self(.rename(path, to: newPath), "rename(\(quoted(path)), to: \(quoted(newPath)))")
   }
 
-  /// A state without states in it has become a composite or a parallel one, whose initial states are entered.
+  /// Enters the initial states of a state that was simple, and has become a composite or a parallel state.
   ///
-  /// No action is performed. Timers and tasks of the entered states begin.
+  /// No action is performed. The timers and tasks of the entered states begin.
   public static func descend(_ path: String) -> Self {
     Self(.descend(path), "descend(\(quoted(path)))")
   }
 
-  /// A composite or a parallel state has no states in it any more: itself is active instead of them.
+  /// Makes a state active in place of its child states, because it has become a simple state.
   public static func ascend(_ path: String) -> Self {
     Self(.ascend(path), "ascend(\(quoted(path)))")
   }
 
-  /// A region of a parallel state was removed: what is active in it is forgotten.
+  /// Removes what is active in a region that a parallel state no longer has, with its timers and its history.
   public static func drop(region: String) -> Self {
     Self(.dropRegion(region), "drop(region: \(quoted(region)))")
   }
 
-  /// A parallel state has a new region, whose initial states are entered where the parallel state is active.
+  /// Enters the initial states of a new region, if its parallel state is active.
   public static func enter(region: String) -> Self {
     Self(.enterRegion(region), "enter(region: \(quoted(region)))")
   }
 
-  /// The arrivals at a join are those at another one.
+  /// Renames a join: arrivals at it become arrivals at another one.
   public static func rename(join: String, to newName: String) -> Self {
     Self(.join(join, becomes: newName), "rename(join: \(quoted(join)), to: \(quoted(newName)))")
   }
 
-  /// The arrivals at a join that was removed are forgotten.
+  /// Removes the arrivals at a join that the chart no longer has.
   public static func drop(join: String) -> Self {
     Self(.join(join, becomes: nil), "drop(join: \(quoted(join)))")
   }
@@ -82,9 +84,9 @@ extension MigrationStep {
 
 // A place is the path of a state, `#`, and the name of the timer or task, or its number among those without a name.
 extension MigrationStep {
-  /// A timer has another name or number in its state, or is one of another state: the time that is left to it is kept.
+  /// Renames a timer, or moves it to another state; it keeps the time that is left.
   ///
-  /// Timers without a name have other numbers if one before them was added or removed.
+  /// The number of a timer without a name changes if one before it was added or removed.
   ///
   /// - Parameters:
   ///   - timer: Its place: the path of its state, `#`, and its name or number: `paying#0`.
@@ -95,14 +97,14 @@ extension MigrationStep {
       "rename(timer: \(quoted(timer)), to: \(quoted(newPlace)))")
   }
 
-  /// A timer that was removed is forgotten.
+  /// Removes a timer that the chart no longer has.
   ///
   /// - Parameter timer: Its place: `paying#0`.
   public static func drop(timer: String) -> Self {
     Self(.activity(.timer(timer), becomes: nil), "drop(timer: \(quoted(timer)))")
   }
 
-  /// A task has another name or number in its state, or is one of another state, which performs its job under the same key.
+  /// Renames a task, or moves it to another state; its job is performed under the same key.
   ///
   /// - Parameters:
   ///   - task: Its place: the path of its state, `#`, and its name or number: `paying#charge`.
@@ -113,7 +115,7 @@ extension MigrationStep {
       "rename(task: \(quoted(task)), to: \(quoted(newPlace)))")
   }
 
-  /// A task that was removed: jobs of it are not performed.
+  /// Removes a task that the chart no longer has: its jobs are not performed.
   ///
   /// - Parameter task: Its place: `paying#charge`.
   public static func drop(task: String) -> Self {
@@ -122,7 +124,7 @@ extension MigrationStep {
 }
 
 extension ActivityID {
-  /// What is no place is that of no activity.
+  /// The identity of a timer at a place; a text that is no place is the identity of no timer.
   fileprivate static func timer(_ place: String) -> Self {
     Self(.timer, at: place) ?? Self(.timer, of: place, named: "")
   }
@@ -135,7 +137,7 @@ extension ActivityID {
 // MARK: - Events and data
 
 extension MigrationStep {
-  /// Deferred and delayed events, and those that wait in inboxes, have another name, and keep their payloads.
+  /// Renames an event that is deferred, delayed, or waits in an inbox; its payload is kept.
   ///
   /// - Parameters:
   ///   - name: The name of the event in JSON: for a case, its name, or its text if it is `case ship = "SHIP"`.
@@ -144,35 +146,36 @@ extension MigrationStep {
     Self(.event(name, becomes: newName), "event(\(quoted(name)), becomes: \(quoted(newName)))")
   }
 
-  /// Deferred and delayed events that the chart no longer has are forgotten.
+  /// Removes deferred and delayed events that the chart no longer has.
   ///
-  /// One that waits in an inbox is dead there, and can be discarded.
+  /// An event in an inbox becomes a dead letter, which can be discarded.
   public static func drop(event name: String) -> Self {
     Self(.event(name, becomes: nil), "drop(event: \(quoted(name)))")
   }
 
-  /// The data that are stored beside a machine are changed, as text: JSON, if they are encoded so.
+  /// Changes the data that are stored beside a machine, as text: JSON, if they are encoded so.
   ///
   /// ```swift
   /// .encodedData("cents") { $0.replacing("euros", with: "cents") }
   /// ```
   /// - Parameters:
-  ///   - reason: What it is for, in reports. Default: nothing.
-  ///   - change: The new data of the old ones.
+  ///   - reason: The purpose of the change, for reports. Default: none.
+  ///   - change: Returns the new data for the old data.
   public static func encodedData(
     _ reason: String = "", _ change: @escaping @Sendable (String) throws -> String
   ) -> Self {
     Self(.data(change), reason.isEmpty ? "data { … }" : "data(\(quoted(reason))) { … }")
   }
 
-  /// Anything else: a function of the saved machine and of its data as JSON.
+  /// Makes any other change by a function of the saved machine and its data as JSON.
   ///
-  /// Nothing is proved about it; it is only tried. A machine that it has quarantined is tried again when the reason is another one.
+  /// Tools can prove nothing about it, they only try it. A machine that it has quarantined is tried again if
+  /// the reason has changed.
   ///
   /// - Parameters:
-  ///   - reason: What it is for, in reports.
-  ///   - change: Changes them. The machine is as it was after the steps before, and its events are JSON. The data are empty
-  ///     where the machine alone is migrated.
+  ///   - reason: The purpose of the change, for reports.
+  ///   - change: Changes the machine and its data. The machine is as the steps before have left it; its events
+  ///     are JSON. The data are empty if the machine alone is migrated.
   public static func transform(
     _ reason: String,
     _ change: @escaping @Sendable (_ saved: inout SavedText, _ data: inout String) throws -> Void
@@ -181,7 +184,7 @@ extension MigrationStep {
   }
 }
 
-/// The text of a literal.
+/// The text as a string literal.
 private func quoted(_ text: String) -> String {
   let escaped = text.replacing("\\", with: "\\\\").replacing("\"", with: "\\\"")
   return "\"\(escaped)\""

@@ -2,7 +2,7 @@ import ChartModel
 import Schematic
 
 extension StatechartSchema {
-  /// A machine that a former version of the chart has saved as text, in this version.
+  /// Migrates a machine that a former version of the chart has saved as text.
   ///
   /// ```swift
   /// let text = try schema.migrated(SavedText(row.text), from: row.version, by: Order.migrations)
@@ -10,9 +10,11 @@ extension StatechartSchema {
   /// ```
   /// - Parameters:
   ///   - text: The machine. Its events are JSON.
-  ///   - version: The `definitionVersion` of the chart that has saved it. A machine of this version is returned as it is.
-  ///   - migrations: Those of all versions; the ones from `version` on are performed. Changes of data are left out.
-  /// - Throws: ``MigrationError`` with all that is wrong with the migrations, or if one cannot be performed.
+  ///   - version: The `definitionVersion` of the chart that saved it. A machine of the present version is
+  ///     returned unchanged.
+  ///   - migrations: The migrations of all versions; those from `version` on are performed, without changes of
+  ///     data.
+  /// - Throws: ``MigrationError`` with every fault of the migrations, or if one cannot be performed.
   public func migrated(
     _ text: SavedText, from version: Int, by migrations: [ChartMigration]
   ) throws -> SavedText {
@@ -21,13 +23,13 @@ extension StatechartSchema {
     return try migrated(machine, version, migrations).text
   }
 
-  /// The same with the data that are stored beside the machine.
+  /// Migrates a machine that a former version of the chart has saved as text, with its data.
   ///
   /// - Parameters:
   ///   - text: The machine. Its events are JSON.
   ///   - data: The data as text, which ``MigrationStep/encodedData(_:_:)`` changes.
-  ///   - version: The `definitionVersion` of the chart that has saved it.
-  ///   - migrations: Those of all versions.
+  ///   - version: The `definitionVersion` of the chart that saved it.
+  ///   - migrations: The migrations of all versions.
   /// - Throws: ``MigrationError``, or the error of a step that changes data.
   public func migrated(
     _ text: SavedText, data: String, from version: Int, by migrations: [ChartMigration]
@@ -36,19 +38,19 @@ extension StatechartSchema {
     return (machine.text, machine.data)
   }
 
-  /// A machine that a former version of the chart has saved by `Codable`, in this version.
+  /// Migrates a machine that a former version of the chart has saved by `Codable`.
   ///
   /// ```swift
   /// let saved = try JSONDecoder().decode(Order.Machine.Saved.self, from: data)
   /// try machine.resume(from: schema.migrated(saved, from: 1, by: Order.migrations, encodingEvent: …, decodingEvent: …))
   /// ```
-  /// The state is decoded by the type of this version: a state that it has not any more keeps its name.
+  /// States are decoded by the type of this version; a state without a value in it keeps its name.
   ///
   /// - Parameters:
   ///   - saved: The machine. Its events may have another type, such as that of the former version.
-  ///   - version: The `definitionVersion` of the chart that has saved it.
-  ///   - migrations: Those of all versions.
-  ///   - encode: Encodes an event that is deferred or delayed as JSON: steps of migrations name events so.
+  ///   - version: The `definitionVersion` of the chart that saved it.
+  ///   - migrations: The migrations of all versions.
+  ///   - encode: Encodes a deferred or delayed event as JSON: steps of migrations name events in JSON.
   ///   - decode: Decodes an event of this version.
   /// - Throws: ``MigrationError``; ``IncompatibleConfigurationError`` with every mismatch that is left; the errors of `encode` and
   ///   `decode`.
@@ -72,7 +74,8 @@ extension StatechartSchema {
 }
 
 extension StatechartSchema where Event: RawRepresentable<String> {
-  /// A machine that a former version of the chart has saved by `Codable`, in this version; the events are texts.
+  /// Migrates a machine that a former version of the chart has saved by `Codable`, with events that are
+  /// strings.
   ///
   /// - Throws: ``MigrationError``; ``IncompatibleConfigurationError`` with every mismatch that is left; ``SavedTextError`` if an event
   ///   is not declared.

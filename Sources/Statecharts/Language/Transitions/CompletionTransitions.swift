@@ -2,18 +2,20 @@
 // (SCXML 5.5, donedata).
 
 extension Statechart {
-  /// A completion transition: it is taken when the state that declares it completes, because a final
-  /// state in it has been entered, in each of its regions if it has several.
+  /// Declares a completion transition, which is taken when the state that declares it completes.
+  ///
+  /// A composite completes when a final state in it is entered, a parallel state when all of its regions have
+  /// completed.
   ///
   /// ```swift
   /// onDone(to: .shipped)
   /// onDone { $0.celebrate() }
   /// ```
-  /// Without a target it is internal. ``onDone(of:to:via:kind:_:)`` receives the result of the final state.
+  /// Without a target, it is internal. ``onDone(of:to:via:kind:_:)`` receives the result of the final state.
   ///
   /// - Parameters:
   ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
-  ///   - pseudostate: A pseudostate in the place of states: see ``LinePseudostate``.
+  ///   - pseudostate: A pseudostate in place of states: see ``LinePseudostate``.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
   ///   - action: An action that gets the subject: short for `.perform { … }`.
   public func onDone(
@@ -23,7 +25,7 @@ extension Statechart {
     TransitionLine(.completion(.all), to: targets, via: pseudostate, kind: kind, action)
   }
 
-  /// A transition for a completion with a result of a type.
+  /// Declares a transition for a completion with a result of a type.
   ///
   /// ```swift
   /// onDone(of: Receipt.self, to: .delivery)
@@ -31,14 +33,17 @@ extension Statechart {
   ///   .perform { till, receipt in till.print(receipt) }
   /// onDone(to: .cart)
   /// ```
-  /// It is enabled only if the final state that has completed this state has a ``result(_:_:)`` of that type. With an
-  /// optional type, it is also enabled without a result, which is `nil` then; with `Any?.self`, it is for all
-  /// completions, as ``onDone(to:via:kind:_:)`` is, and receives their results. Without a target it is internal.
+  /// It is enabled only if the final state that has completed this state has a ``result(_:_:)`` of that type.
+  /// Without a target, it is internal.
+  ///
+  /// - With an optional type, it is also enabled without a result, which is then `nil`.
+  /// - With `Any?.self`, it is enabled for all completions, like ``onDone(to:via:kind:_:)``, and receives their
+  ///   results.
   ///
   /// - Parameters:
   ///   - type: The type of the result.
   ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
-  ///   - pseudostate: A pseudostate in the place of states: see ``LinePseudostate``. The branches of a
+  ///   - pseudostate: A pseudostate in place of states: see ``LinePseudostate``. The branches of a
   ///     junction or a choice get the result, too.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
   ///   - action: An action that gets the subject and the result: short for `.perform { … }`.

@@ -1,8 +1,8 @@
-// Transitions on events by value. Inlinable, so that events are compared as the chart's own type:
-// see EventTrigger.
+// Transitions on events by value. Inlinable, so that events are compared as the chart's own type: see
+// EventTrigger.
 
 extension Statechart where Event: Equatable {
-  /// A transition to a state (UML 2.5.1 §14.2.3.8).
+  /// Declares a transition to a state (UML 2.5.1 §14.2.3.8).
   ///
   /// ```swift
   /// on(.power, to: .on)
@@ -28,8 +28,10 @@ extension Statechart where Event: Equatable {
       action)
   }
 
-  /// A transition through a pseudostate: a history, a fork, an entry or exit point, a join, a junction,
-  /// a choice, a selection or the end of the machine (UML 2.5.1 §14.2.3.7).
+  /// Declares a transition through a pseudostate (UML 2.5.1 §14.2.3.7).
+  ///
+  /// It is a history, a fork, an entry or exit point, a join, a junction, a choice, a selection, or the end of
+  /// the machine.
   ///
   /// ```swift
   /// on(.back, via: .history(of: .settings))
@@ -40,10 +42,10 @@ extension Statechart where Event: Equatable {
   /// - Parameters:
   ///   - event: The event that triggers the transition.
   ///   - others: Further events that trigger it.
-  ///   - pseudostate: What leads to the targets: see ``LinePseudostate``.
-  ///   - kind: Whether the source is exited when it contains the targets. Default: external. Transitions
-  ///     to a choice, to an exit point, to a join and to the end of the machine are external, whatever
-  ///     the kind: these are never inside the source.
+  ///   - pseudostate: The pseudostate: see ``LinePseudostate``.
+  ///   - kind: Whether the source is exited when it contains the targets. Default: external. A choice, an exit
+  ///     point, a join and the end of the machine are never inside the source: transitions to them are
+  ///     external, whatever the kind.
   ///   - action: An action that gets the subject: short for `.perform { … }`.
   @inlinable
   public func on(
@@ -55,8 +57,8 @@ extension Statechart where Event: Equatable {
       .event(EventTrigger(event, others)), to: [], via: pseudostate, kind: kind, action)
   }
 
-  /// An action on an event that neither exits nor enters a state (UML 2.5.1 §14.2.3.8.1, internal
-  /// transition).
+  /// Declares an internal transition: an action on an event that neither exits nor enters a state (UML 2.5.1
+  /// §14.2.3.8.1).
   ///
   /// `on(.tick) { $0.count += 1 }`
   @inlinable
@@ -66,10 +68,11 @@ extension Statechart where Event: Equatable {
     TransitionLine(.event(EventTrigger(event, others)), to: .none, kind: .internal, action)
   }
 
-  /// An internal transition whose action, if it has one, follows as a modifier.
+  /// Declares an internal transition, whose action may follow as a modifier.
   ///
-  /// `on(internal: .tick).when { $0.isRunning }.perform { $0.count += 1 }`. Without an action, the
-  /// state handles the event and does nothing, and no ancestor gets the event.
+  /// `on(internal: .tick).when { $0.isRunning }.perform { $0.count += 1 }`
+  ///
+  /// Without an action, the state handles the event and does nothing: no ancestor gets the event.
   @inlinable
   public func on(
     internal event: Event, _ others: Event...
@@ -79,17 +82,17 @@ extension Statechart where Event: Equatable {
 }
 
 extension Statechart {
-  /// A transition whose trigger is a value, for charts that are made of data.
+  /// Declares a transition with a trigger as a value, for charts that are made of data.
   ///
   /// ```swift
   /// on(trigger: EventTrigger(anyOf: row.events), to: row.target)
   /// ```
-  /// Without a target it is internal.
+  /// Without a target, it is internal.
   ///
   /// - Parameters:
   ///   - trigger: The events that trigger the transition.
   ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
-  ///   - pseudostate: A pseudostate in the place of states: see ``LinePseudostate``.
+  ///   - pseudostate: A pseudostate in place of states: see ``LinePseudostate``.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
   ///   - action: An action that gets the subject: short for `.perform { … }`.
   public func on(

@@ -1,8 +1,8 @@
-// Transitions for failures: errors that guards and actions throw. SCXML's counterpart is a transition on
-// the event error.execution, which has no place; here, the innermost state around the place handles it.
+// Transitions for failures: errors that guards and actions throw. In SCXML, these raise the event
+// error.execution, which has no place. Here, the innermost state around the place of the error handles it.
 
 extension Statechart {
-  /// A transition for errors that a guard or an action throws.
+  /// Declares a transition for errors that guards and actions throw.
   ///
   /// ```swift
   /// state(.online) {
@@ -11,23 +11,23 @@ extension Statechart {
   ///   state(.loading) { onEntry { try $0.load() } }
   /// }
   /// ```
-  /// It handles the errors of this state and its descendants: of their guards, entry, exit and initial
-  /// actions, and of the actions of the transitions that they declare. From the place of the error
-  /// outward, the first enabled transition of an active state is taken, before any further event. The
-  /// outcome of the event is then that of this transition; without one, it is a failure.
+  /// It handles the errors of this state and its descendants: those of guards, of entry, exit and initial
+  /// actions, and of the actions of transitions. From the place of the error outward, the first enabled
+  /// transition of an active state is taken, before any further event. The outcome of the event is then the
+  /// outcome of this transition. Without such a transition, it is a failure.
   ///
-  /// An error before the change of states has undone the step, and one in an entry action has not: then
-  /// the states that were entered are active. The errors of the transition's own guards and actions are
-  /// handled further out, and so are those of exit actions of this state and its descendants that it
-  /// performs. A stop or a start that is undone is not handled.
+  /// An error before the change of states undoes the step. An error in an entry action does not: the states
+  /// that were entered stay active. Errors of the transition's own guards and actions are handled further out.
+  /// So are errors of the exit actions that it performs in this state and its descendants. An error that undoes
+  /// a start or a stop is not handled.
   ///
-  /// Without a target it is internal: `onFailure { app, error in app.report(error) }`. Without an action, too, it
-  /// discards the errors: `onFailure()`. If a guard of an eventless
-  /// transition has thrown, its action has to remove the cause: the guard is evaluated again afterwards.
+  /// Without a target, it is internal: `onFailure { app, error in app.report(error) }`. Without an action, too,
+  /// it discards the errors: `onFailure()`. If a guard of an eventless transition has thrown, the action has to
+  /// remove the cause, because the guard is evaluated again.
   ///
   /// - Parameters:
   ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
-  ///   - pseudostate: A pseudostate in the place of states: see ``LinePseudostate``. The branches of a
+  ///   - pseudostate: A pseudostate in place of states: see ``LinePseudostate``. The branches of a
   ///     junction or a choice get the error, too.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
   ///   - action: An action that gets the subject and the error: short for `.perform { … }`.
@@ -39,14 +39,14 @@ extension Statechart {
     PayloadLine(.all, { $0 }, to: targets, via: pseudostate, kind: kind, action)
   }
 
-  /// A transition for errors of one type that a guard or an action throws.
+  /// Declares a transition for errors of one type that guards and actions throw.
   ///
   /// `onFailure(of: TimeoutError.self, to: .offline).perform { app, timeout in app.wait(timeout.delay) }`
   ///
   /// - Parameters:
   ///   - type: The type of the errors.
   ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
-  ///   - pseudostate: A pseudostate in the place of states: see ``LinePseudostate``.
+  ///   - pseudostate: A pseudostate in place of states: see ``LinePseudostate``.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
   ///   - action: An action that gets the subject and the error: short for `.perform { … }`.
   public func onFailure<Failure: Error>(
@@ -59,16 +59,16 @@ extension Statechart {
       action)
   }
 
-  /// A transition for the errors that a function selects, for charts that are made of data.
+  /// Declares a transition for the errors that a function selects, for charts that are made of data.
   ///
   /// `onFailure(named: "timeout", where: { $0 is TimeoutError }, to: "offline")`
   ///
   /// - Parameters:
-  ///   - name: The name of these errors in diagrams, and by which two such transitions of a state are
-  ///     compared; `nil` if they are all errors.
-  ///   - matches: Returns whether an error is one of these. It is not called for all errors.
+  ///   - name: The name of the errors in diagrams, by which transitions of a state are compared; `nil` for all
+  ///     errors.
+  ///   - matches: Returns whether an error is one of these. It is not called if `name` is `nil`.
   ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
-  ///   - pseudostate: A pseudostate in the place of states: see ``LinePseudostate``.
+  ///   - pseudostate: A pseudostate in place of states: see ``LinePseudostate``.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
   ///   - action: An action that gets the subject and the error: short for `.perform { … }`.
   public func onFailure(

@@ -1,8 +1,8 @@
-// Transitions on events that carry a payload. Inlinable, so that payloads are read as values of the
-// chart's own types.
+// Transitions on events that carry a payload. Inlinable, so that payloads are read as values of the chart's own
+// types.
 
 extension Statechart {
-  /// A transition on events that carry a payload.
+  /// Declares a transition on events that carry a payload.
   ///
   /// ```swift
   /// on(\.volume, to: .loud)
@@ -11,14 +11,14 @@ extension Statechart {
   /// on(\.volume, via: .junction([.to(.loud).when { deck, volume in volume > 0.9 }, .otherwise(.on)]))
   /// on(\.volume) { deck, volume in deck.volume = volume }
   /// ```
-  /// Without a target it is internal: it neither exits nor enters a state.
+  /// Without a target, it is internal: it neither exits nor enters a state.
   ///
   /// - Parameters:
-  ///   - payload: Returns the payload of an event that triggers the transition, and `nil` for all
-  ///     others. A key path is such a function, and so is `{ $0 }`, for every event.
-  ///   - name: The name of these events in diagrams and traces.
+  ///   - payload: Returns the payload of an event that triggers the transition, and `nil` for all others: a key
+  ///     path, or another function. For every event, write `{ $0 }`.
+  ///   - name: The name of the events in diagrams and traces. Default: the type of the payload.
   ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
-  ///   - pseudostate: A pseudostate in the place of states: see ``LinePseudostate``. The branches of a
+  ///   - pseudostate: A pseudostate in place of states: see ``LinePseudostate``. The branches of a
   ///     junction or a choice get the payload, too.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
   ///   - action: An action that gets the subject and the payload: short for `.perform { … }`.
