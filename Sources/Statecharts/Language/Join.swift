@@ -16,7 +16,7 @@ extension Statechart {
   /// - Parameters:
   ///   - name: The name by which transitions refer to the join.
   ///   - targets: The target state. Several are a fork to regions of another parallel state.
-  ///   - pseudostate: A history or a point in the place of states: `join("packed", via: .history(of: .shelf))`.
+  ///   - pseudostate: A history or a point in place of states: `join("packed", via: .history(of: .shelf))`.
   ///   - action: An action, performed after those of the transitions to the join.
   public func join(
     _ name: String, to targets: State..., via pseudostate: EntryPseudostate<State> = .none,

@@ -19,7 +19,7 @@ extension Statechart {
   ///   - name: The name by which transitions refer to the point, unique among the composite's entry
   ///     points.
   ///   - targets: The target: a descendant of this composite. Several are a fork.
-  ///   - pseudostate: A history, or an entry point of a state in this composite, in the place of states:
+  ///   - pseudostate: A history, or an entry point of a state in this composite, in place of states:
   ///     `entryPoint("resume", via: .history(of: .payment))`.
   ///   - action: An action, performed after the composite's entry actions: short for
   ///     `.perform { … }`.

@@ -2,8 +2,7 @@ import Schematic
 
 /// The functions and values for the numbers of an outline, in the types of a chart.
 ///
-/// The functions of a submachine are in the table of the chart that contains it: see
-/// ``SubmachineFunctions``.
+/// A submachine adds its functions to the table of the chart that contains it: see ``SubmachineFunctions``.
 protocol FunctionTable<State, Event, Subject>: AnyObject {
   associatedtype State: Hashable
   associatedtype Event
@@ -15,7 +14,7 @@ protocol FunctionTable<State, Event, Subject>: AnyObject {
   func number(of state: State) -> Int
   /// - Parameter name: The name of a state of a submachine.
   func declare(_ state: State, as name: ChartOutline.StateName?) -> Int
-  /// The name of a join in the whole chart: two submachines may both use it.
+  /// The name of a join in the whole chart, where two submachines may use the same name.
   func qualified(_ join: String) -> String
   func add(_ trigger: EventTrigger<Event>) -> Int
   func add(_ action: ActionForm<State, Event, Subject>) -> Int
@@ -24,21 +23,21 @@ protocol FunctionTable<State, Event, Subject>: AnyObject {
   func add(_ result: @escaping ResultForm<Subject>) -> Int
   /// - Returns: The name of a timer's event.
   func add(_ activity: ActivityDeclaration<Event, Subject>) -> String?
-  /// Adds a function that gets the nodes of the compiled chart.
+  /// Adds a function that receives the nodes of the compiled chart.
   func whenCompiled(_ link: @escaping (StateTable<State>) -> Void)
 }
 
 /// The states, triggers, predicates and actions of a chart, by their numbers in its `ChartOutline`.
 public final class ChartFunctions<State: Hashable, Event, Subject>: FunctionTable {
-  /// By number.
+  /// The states, by number.
   public private(set) var states: [State] = []
-  /// By number.
+  /// The triggers, by number.
   public private(set) var triggers: [EventTrigger<Event>] = []
-  /// By number.
+  /// The actions, by number.
   public private(set) var actions: [ActionForm<State, Event, Subject>] = []
-  /// By number.
+  /// The predicates, by number.
   public private(set) var predicates: [GuardForm<State, Event, Subject>] = []
-  /// By number.
+  /// The selectors, by number.
   public private(set) var selectors: [StateSelector<State, Event, Subject>] = []
   private(set) var activities: [ActivityDeclaration<Event, Subject>] = []
   private(set) var results: [ResultForm<Subject>] = []
@@ -49,7 +48,7 @@ public final class ChartFunctions<State: Hashable, Event, Subject>: FunctionTabl
 
   init() {}
 
-  /// The functions of an outline, by their numbers.
+  /// Creates the functions of an outline, each in the order of its numbers.
   public init(
     states: [State], triggers: [EventTrigger<Event>], actions: [ActionForm<State, Event, Subject>],
     predicates: [GuardForm<State, Event, Subject>],
@@ -64,7 +63,7 @@ public final class ChartFunctions<State: Hashable, Event, Subject>: FunctionTabl
   /// The event of a timer, by the number of the activity; `nil` for a task.
   public func event(of activity: Int) -> Event? { activities[activity].event }
 
-  /// The number of a state, which gets one if it has none.
+  /// The number of a state; a new state gets the next number.
   public func number(of state: State) -> Int {
     if let number = numbers[state] { return number }
     let number = states.add(state)
@@ -101,7 +100,7 @@ public final class ChartFunctions<State: Hashable, Event, Subject>: FunctionTabl
     links.append(link)
   }
 
-  /// Tells each submachine which nodes of the compiled chart are its own.
+  /// Gives each submachine its nodes in the compiled chart.
   func link(to table: StateTable<State>) {
     for link in links { link(table) }
   }
@@ -113,10 +112,9 @@ public final class ChartFunctions<State: Hashable, Event, Subject>: FunctionTabl
 protocol EventComparing {
   /// Whether the event of a timer matches a trigger.
   func isEvent(ofTimer timer: Int, matchedBy trigger: Int) -> Bool
-  /// The indices of those of a trigger's events that are equal to an earlier one.
+  /// The indices of a trigger's events that are equal to an earlier one of them.
   func repeatedEvents(of trigger: Int) -> [Int]
-  /// The indices of the first trigger's events that the second trigger matches, if both are triggers
-  /// by value.
+  /// The indices of the first trigger's events that the second one matches, if both are triggers by value.
   func events(of trigger: Int, matchedBy other: Int) -> [Int]
 }
 

@@ -1,4 +1,4 @@
-// Lists of unspecialized generic code.
+// Functions on lists for unspecialized generic code.
 
 extension Array {
   /// Appends an element.

@@ -1,10 +1,10 @@
 /// Builds an outline, node by node, for the readers of a chart and of its submachines.
 final class OutlineBuilder {
   var outline = ChartOutline()
-  /// The faults in the places of submachines.
+  /// The faults that the readers find: about submachines, notes and initial transitions.
   var faults: [ChartFault] = []
   private var linesWithTwoTargets: [ChartOutline.Line] = []
-  /// Whether submachines contain each other too deep.
+  /// Whether submachines contain each other too deeply.
   var isTooDeep = false
   private var hasChoices = false
   private var filters: [PayloadFilter.Kind: Int] = [.all: 0]
@@ -34,7 +34,7 @@ final class OutlineBuilder {
     }
   }
 
-  /// A chart of regions is parallel, and a state whose content is one.
+  /// The kind of a node with children: a chart of regions is parallel, and so is a state whose content is one.
   private func kind(of node: ChartOutline.Node, at number: Int) -> NodeKind {
     switch node.kind {
     case .simple, .composite:
@@ -44,10 +44,11 @@ final class OutlineBuilder {
     }
   }
 
-  /// A choice has the same parent as its source, so that the transition to it exits only the source.
+  /// Adds the choices in a node: a choice has the same parent as its source, so that the transition to it exits
+  /// only the source.
   ///
-  /// Which other states are exited depends only on the branch that is taken. A choice of the whole
-  /// chart is a child of the chart.
+  /// The branch that is taken decides which other states are exited. A choice of the whole chart is a child of
+  /// the chart.
   private func addChoices(in parent: Int) {
     guard hasChoices else { return }
     for source in (parent == 0 ? [0] : []) + outline.nodes[parent].children {
@@ -64,7 +65,7 @@ final class OutlineBuilder {
 
   // MARK: - Lines
 
-  /// Equal for equal filters.
+  /// The number of a filter; equal filters have the same one.
   func number(of filter: PayloadFilter.Kind) -> Int {
     let number = filters[filter] ?? filters.count
     filters[filter] = number
@@ -76,7 +77,7 @@ final class OutlineBuilder {
     return .transition(outline.transitions.add(transition))
   }
 
-  /// Reports a line with states and a pseudostate, once it is known which one of its node it is.
+  /// Remembers a line with states and a pseudostate: its index in its node is not known yet.
   func reportTwoTargets(of line: ChartOutline.Line) { linesWithTwoTargets.append(line) }
 
   /// The faults of lines with states and a pseudostate.

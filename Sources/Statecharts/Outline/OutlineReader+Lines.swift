@@ -3,7 +3,7 @@ import Schematic
 
 // The lines of a node, and the functions in them.
 extension OutlineReader {
-  /// Of several actions of a state, each is a line.
+  /// Reads a line; of several actions of a state, each becomes a line.
   func read(
     _ line: ActionLine<State, Event, Subject>, in place: Place
   ) -> ChartOutline.Line? {
@@ -71,7 +71,7 @@ extension OutlineReader {
       case .completion(let filter): .completion(read(filter) { $0.result })
       case .failure(let filter): .failure(read(filter) { $0.failure })
       }
-    // Before those of branches, so that the guards of a transition follow that of its filter.
+    // Before the guards of branches, so that a transition's guards follow that of its filter.
     let (guards, actions) = (add(transition.guards), add(transition.actions))
     return ChartOutline.Transition(
       of: place.node, on: cause, kind: transition.kind,
@@ -107,7 +107,7 @@ extension OutlineReader {
     case .destination(let destination): .destination(read(destination, inside))
     case .fork(let branches): .fork(branches.map { read($0, inside) })
     case .junction(let branches): .junction(branches.map { read($0, inside) })
-    // The choice is beside the source, which is exited before.
+    // The choice is beside the source, which is exited before a branch is selected.
     case .choice(let branches): .choice(branches.map { read($0, outside) })
     case .among(let states, let selector):
       .among(states.mapped { functions.number(of: $0) }, functions.add(selector, among: states))

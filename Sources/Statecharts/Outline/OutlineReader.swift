@@ -2,12 +2,12 @@ import StateGraphs
 
 /// Reads the body of a chart, or of a submachine, into an outline and a table of functions.
 ///
-/// Each element is read once. Only this code knows the elements of bodies, and only it is generic over the
-/// types of states, events and subjects.
+/// Each element is read once. Only this code knows the elements of bodies, and is generic over the types of
+/// states, events and subjects.
 struct OutlineReader<State: Hashable, Event, Subject> {
   typealias Element = ChartElement<State, Event, Subject>
 
-  /// Where elements are.
+  /// The place of elements.
   struct Place {
     let node: Int
     /// The label of the region, or of the nearest state; `nil` at the top of a chart.
@@ -15,15 +15,15 @@ struct OutlineReader<State: Hashable, Event, Subject> {
     /// The names of the exit points around the elements of a node, and around the node itself; `nil` in a
     /// chart that is no submachine.
     ///
-    /// A submachine must not depend on the exit points of the chart that contains it: it would be another
-    /// chart there than by itself.
+    /// A submachine must not depend on the exit points of the chart that contains it: by itself, it would
+    /// behave differently.
     var exitPoints: (inside: Set<String>, outside: Set<String>)?
   }
 
   let builder: OutlineBuilder
   let functions: any FunctionTable<State, Event, Subject>
   let options: StatechartOptions
-  /// How many submachines contain the chart.
+  /// The number of submachines that contain the elements.
   let depth: Int
 
   /// Reads a chart that is no submachine.
@@ -37,7 +37,7 @@ struct OutlineReader<State: Hashable, Event, Subject> {
 
   /// Reads a node and all that it contains.
   ///
-  /// - Parameter label: The label of the node; it is needed by submachines only.
+  /// - Parameter label: The label of the node, which only submachines need.
   private func read(
     _ node: ChartOutline.Node, _ elements: [Element], _ nesting: Nesting, in outer: Place?,
     label: () -> String?
@@ -58,7 +58,7 @@ struct OutlineReader<State: Hashable, Event, Subject> {
     readNodes(readLines(elements, in: place), of: elements, in: place)
   }
 
-  /// Where the lines of a node are, and whether a submachine is among them that is no region.
+  /// The place of a node's lines, and whether one of its elements is a submachine that is no region.
   func content(
     of elements: [Element], _ nesting: Nesting, in outer: Place
   ) -> (place: Place, hasSubmachine: Bool) {

@@ -19,7 +19,7 @@ extension OutlinedChart {
     return StateTable(nodes: nodes, shapes: outline.shapes, joins: outline.joins.map(\.name))
   }
 
-  /// The configuration of a machine that has not been started, of a table of its own.
+  /// The configuration of a machine that has not been started, with a table of its own.
   public var initialConfiguration: Configuration<State> {
     Configuration(InlineIndexList(), ConfigurationStorage(makeTable()))
   }

@@ -1,20 +1,20 @@
 import Schematic
 import StateGraphs
 
-/// A chart whose body was read: its outline, with the functions to which the outline refers by number.
+/// A chart whose body was read: its outline, and the functions with the outline's numbers.
 public struct OutlinedChart<State: Hashable, Event, Subject> {
   /// The chart as data.
   public var outline: ChartOutline
-  /// The functions to which the outline refers by number.
+  /// The functions with the outline's numbers.
   public let functions: ChartFunctions<State, Event, Subject>
   /// The properties that apply to all states.
   public let options: StatechartOptions
   /// The name and the version of the chart.
   public var (name, version) = ("", 1)
   private(set) var eventOfFailingGuards: Event?
-  /// The faults in the places of its submachines.
+  /// The faults that were found while the body was read.
   private var submachineFaults: [ChartFault] = []
-  /// Whether submachines contain each other too deep, so that their content is missing.
+  /// Whether submachines contain each other too deeply, so that their content is missing.
   private var isTooDeep = false
 
   /// Reads the body of a chart, and those of its submachines.
@@ -31,7 +31,7 @@ public struct OutlinedChart<State: Hashable, Event, Subject> {
   ///   - elements: The elements.
   ///   - initial: The initial transition of the chart.
   ///   - options: The properties that apply to all states.
-  ///   - eventOfFailingGuards: The event that a guard which throws an error raises. Default: none.
+  ///   - eventOfFailingGuards: The event that a guard raises which throws and counts as false. Default: none.
   public init(
     _ elements: [ChartElement<State, Event, Subject>], initial: InitialTransition<State>,
     options: StatechartOptions = StatechartOptions(), eventOfFailingGuards: Event? = nil
@@ -44,7 +44,7 @@ public struct OutlinedChart<State: Hashable, Event, Subject> {
     (submachineFaults, isTooDeep) = (builder.faults + builder.twoTargets, builder.isTooDeep)
   }
 
-  /// An outline with other functions.
+  /// Creates a chart from an outline and its functions.
   public init(
     _ outline: ChartOutline, _ functions: ChartFunctions<State, Event, Subject>,
     options: StatechartOptions
@@ -54,7 +54,9 @@ public struct OutlinedChart<State: Hashable, Event, Subject> {
 
   // MARK: - Validating
 
-  /// All faults of the chart: those of the places of its submachines come first.
+  /// Validates the chart and returns all faults, first those that were found while the body was read.
+  ///
+  /// - Parameter language: The language of the messages. Default: Swift.
   public func faults(in language: (any FaultLanguage)? = nil) -> [DefinitionFault] {
     let faults = submachineFaults + faultsOfContent
     if faults.isEmpty { return [] }
@@ -64,13 +66,13 @@ public struct OutlinedChart<State: Hashable, Event, Subject> {
   }
 
   private var faultsOfContent: [ChartFault] {
-    // The content of a submachine that is nested too deep is missing, which would be reported again.
+    // The content of a submachine that is nested too deeply is missing. Other rules would report that again.
     if isTooDeep { return [] }
     let states = (allCases(of: State.self) ?? []).mapped { functions.number(of: $0) }
     return outline.faults(functions, among: (states, "\(State.self)"))
   }
 
-  /// The same chart.
+  /// Returns the chart if it has no faults; warnings count if it does not allow them.
   ///
   /// - Throws: `InvalidDefinitionError` with every fault.
   public func validated() throws(InvalidDefinitionError) -> Self {
@@ -91,7 +93,7 @@ extension ChartFunctions {
     states.enumerated().map { submachineNames[$0]?.title ?? title(of: $1) }
   }
 
-  /// By state: its own name, in the submachine that declares it, and its label in the whole chart.
+  /// By state: its own name, in a submachine that of the submachine, and its label in the whole chart.
   public var names: [ChartOutline.StateName] {
     states.enumerated().map { number, state in
       if let name = submachineNames[number] { return name }
@@ -100,7 +102,7 @@ extension ChartFunctions {
     }
   }
 
-  /// The texts that replace labels: own names in submachines, or those that the type of states has.
+  /// The texts that replace labels: names in submachines, or the titles of a ``TitledState``.
   var titles: [String?] {
     states.enumerated().map { submachineNames[$0]?.title ?? ($1 as? any TitledState)?.title }
   }

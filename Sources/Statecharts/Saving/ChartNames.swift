@@ -2,11 +2,11 @@ import Schematic
 
 /// The names of a chart's nodes and activities outside of the process.
 ///
-/// Made when they are needed first. Not generic: see `ChartOutline`.
+/// They are made on first use. The type is not generic: see `ChartOutline`.
 struct ChartNames: Sendable {
   /// By node: ``StatechartSchema/path(of:)``; empty for the root.
   let declaredPaths: [String]
-  /// By node: unlike other paths unique, because a repeated one has a number, as `a~2`.
+  /// By node: its unique path; a repeated path has a number, such as `a~2`.
   let paths: [String]
   let numbers: [String: Int32]
   /// By activity.

@@ -1,6 +1,6 @@
 import Schematic
 
-// A line for each part of the structure, sorted: the order of declaration does not count.
+// Each part of the structure is a line. Lines are sorted, so that the order of declaration does not count.
 extension ChartOutline {
   func structureHash(_ paths: [String], _ identities: [ActivityID]) -> String {
     let lines = nodeLines(paths) + activityLines(identities) + joinLines(paths) + eventLines
@@ -30,11 +30,12 @@ extension ChartOutline {
     triggers.flatMap(\.names).map { "event \(Self.nameOfEvent($0))" }
   }
 
-  /// Without the payload, whose text may differ from process to process: that of a set does.
+  /// The name of an event without its payload, whose text may differ from process to process, like that of a
+  /// set.
   static func nameOfEvent(_ event: String) -> String { String(event.prefix { $0 != "(" }) }
 }
 
-/// A hash of lines that is equal in each process (Fowler, Noll and Vo, FNV-1a, 64 bits).
+/// A hash of lines that is equal in every process (Fowler, Noll and Vo, FNV-1a, 64 bits).
 public struct StructureHash {
   private var bits: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -50,7 +51,7 @@ public struct StructureHash {
     bits = (bits ^ UInt64(byte)) &* 0x100_0000_01B3
   }
 
-  /// 16 hexadecimal digits.
+  /// The hash as 16 hexadecimal digits.
   public var text: String {
     let digits = String(bits, radix: 16)
     return String(repeating: "0", count: 16 - digits.count) + digits
@@ -58,11 +59,16 @@ public struct StructureHash {
 }
 
 extension StatechartSchema {
-  /// A hash of the chart's structure, equal in each process and on each computer: 16 hexadecimal digits.
+  /// A hash of the chart's structure, equal in every process and on every computer: 16 hexadecimal digits.
   ///
-  /// It covers the states with their types and parents, regions, declared defaults of histories, joins, timers and
-  /// tasks, the names of events without payloads, and submachines; not targets, guards, actions, delays and the order of declaration.
-  /// What a chart with an equal hash has saved, this one can resume. If the hash differs, it may still fit:
+  /// It covers:
+  ///
+  /// - the states with their kinds and parents, regions, and submachines
+  /// - declared defaults of histories, joins with their sources, timers and tasks
+  /// - the names of events, without payloads
+  ///
+  /// It does not cover targets, guards, actions, delays and the order of declaration. A chart can resume each
+  /// machine that a chart with an equal hash has saved. If the hash differs, a machine may still fit:
   /// ``validated(_:)`` decides.
   public var structureHash: String { chart.names.structureHash }
 }

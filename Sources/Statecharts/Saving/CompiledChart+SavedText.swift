@@ -1,9 +1,9 @@
 import Schematic
 
-// Both formats of saved machines are found by paths, with the same checks. A decoded configuration also has the states
-// themselves: one that was moved is found.
+// Both formats of saved machines are read by paths, with the same checks. A decoded configuration also contains
+// the states themselves, so that one that was moved is found.
 extension CompiledChart {
-  /// The configuration by paths, without the structure; it may be one of another chart.
+  /// The configuration by paths, without the structure; it may be a configuration of another chart.
   func text(of configuration: Configuration<State>) -> SavedText {
     let other = configuration.table
     return configuration.text { path(of: $0, in: other) }
@@ -48,7 +48,10 @@ extension CompiledChart {
       undeclared: binding.faults.sorted { "\($0)" < "\($1)" })
   }
 
-  /// `nil` if it is discarded, because the chart has no such history or no such states, or they cannot be active in it.
+  /// The record of history at a path.
+  ///
+  /// - Returns: `nil` if the chart has no such history or states, or if they cannot be active in it: the record
+  ///   is discarded.
   func historyRecord(at path: String, _ leaves: [String]) -> HistoryRecord? {
     let numbers = leaves.compactMap { names.numbers[$0] }.sorted()
     guard let node = names.numbers[path], numbers.count == leaves.count else { return nil }
@@ -71,7 +74,7 @@ extension Configuration {
   }
 }
 
-/// Finds the nodes at paths, and records which are missing.
+/// Finds the nodes at paths, and records the missing ones.
 private struct PathBinding<State: Hashable> {
   let table: StateTable<State>
   let names: ChartNames
@@ -85,7 +88,7 @@ private struct PathBinding<State: Hashable> {
   mutating func number(at path: String) -> Int32 {
     if let number = names.numbers[path] { return number }
     guard unknown.insert(path).inserted else { return 0 }
-    // A text may be hostile: similar names are looked for a few times only.
+    // A text may be hostile, so similar names are looked for a few times only.
     let nearest = faults.count < 16 ? table.pathsNearest(to: path) : []
     faults.append(.undeclared(path, nearest: nearest))
     return 0

@@ -1,10 +1,11 @@
 import ChartModel
 
-/// The names of events that are JSON.
+/// Reads and changes the names of events in JSON.
 ///
-/// The compiler makes `{"pay":{}}` of a case, an enumeration of texts is a text, and an event of a file has a member `name`.
+/// `Codable` encodes a case as `{"pay":{}}`, and an enumeration of strings as a string. An event of a file has
+/// a member `name`.
 public enum EventNames {
-  /// The name of an event; `nil` if it has none.
+  /// The name of an event; `nil` for JSON without one.
   public static func name(of event: String) -> String? {
     if Double(event) != nil { return event }
     guard let node = try? JSONNode(event) else { return nil }
@@ -13,7 +14,7 @@ public enum EventNames {
     return members[0].name
   }
 
-  /// The event with another name; `nil` if it has none.
+  /// The event with another name; `nil` for JSON without one.
   public static func renamed(_ event: String, to name: String) -> String? {
     if Double(event) != nil { return Double(name) != nil ? name : JSONValue.string(name).text }
     guard let node = try? JSONNode(event) else { return nil }

@@ -2,10 +2,10 @@ import ChartModel
 import Schematic
 
 extension SavedText {
-  /// Reads a text.
+  /// Reads a saved machine from its text.
   ///
-  /// - Throws: ``SavedTextError`` with the first mistake: the text is not JSON, a part of it is missing or unknown,
-  ///   or its version is not the one that this library reads.
+  /// - Throws: ``SavedTextError`` with the first fault: the text is not JSON, a part of it is missing or
+  ///   unknown, or this library cannot read its version.
   public init(_ text: String) throws(SavedTextError) {
     self.init(states: [])
     let object = try JSONNode(text)
@@ -52,7 +52,7 @@ extension SavedText {
 }
 
 extension JSONNode {
-  /// Reads a text.
+  /// Reads JSON.
   init(_ text: String, maximumDepth: Int = JSONReader.maximumDepth) throws(SavedTextError) {
     do {
       self = try JSONReader.read(Array(text.utf8), maximumDepth: maximumDepth)

@@ -6,11 +6,11 @@ import Schematic
 /// ```json
 /// {"v":2,"structure":"9c1f4a5e02b77d31","in":["busy/paying"],"timers":{"busy/paying#0":59.5}}
 /// ```
-/// Equal machines have equal texts. ``StatechartSchema/text(of:encodingEvent:)`` makes one, and
-/// ``StatechartSchema/saved(from:decodingEvent:)`` reads it. Without the chart, its parts can be read and
-/// changed: a program that has a new chart replaces the paths of states that were renamed.
+/// Equal machines have equal texts. ``StatechartSchema/text(of:encodingEvent:)`` writes one, and
+/// ``StatechartSchema/saved(from:decodingEvent:)`` reads it. You can read and change its parts without the
+/// chart, for instance to replace the paths of renamed states.
 ///
-/// | key | what |
+/// | key | content |
 /// |---|---|
 /// | `v` | The version of the format: 2. |
 /// | `structure` | ``StatechartSchema/structureHash`` of the chart that saved it. |
@@ -20,9 +20,10 @@ import Schematic
 /// | `deferred`, `delayed` | ``deferredEvents`` and ``delayedEvents``: `event`, `after`, `left`, `as`, `of`. |
 /// | `timers` | ``timers``: the seconds that are left, or `null`. |
 ///
-/// A key is absent if there is nothing to say, but for `v` and `in`. Seconds have up to 18 decimal places.
+/// The keys `v` and `in` are always present, other keys if they have a content. Seconds have up to 18 decimal
+/// places.
 public struct SavedText: Hashable, Sendable {
-  /// Why no state is active in a machine that was started.
+  /// The reason why no state is active in a machine that was started.
   public enum End: CaseIterable, Hashable, Sendable {
     /// The machine was stopped.
     case stopped
@@ -36,13 +37,14 @@ public struct SavedText: Hashable, Sendable {
   /// The paths of the innermost active states, in document order.
   public var states: [String]
 
-  /// Why no state is active; `nil` if one is, or if the machine was not started.
+  /// The reason why no state is active; `nil` if one is, or if the machine was not started.
   public var end: End?
 
-  /// The paths of the innermost states that were active when a composite state was last exited, by its path.
+  /// The recorded history: by the path of a composite state, the paths of its innermost states when it was last
+  /// exited.
   public var history: [String: [String]] = [:]
 
-  /// The paths of the states that have reported to a join, by its name.
+  /// By the name of a join, the paths of the states that have arrived at it.
   public var joins: [String: [String]] = [:]
 
   /// The deferred events, each as JSON.
@@ -54,7 +56,7 @@ public struct SavedText: Hashable, Sendable {
   /// The timers of active states, in the order of their texts.
   public var timers: [SavedStateTimer] = []
 
-  /// Creates a text of its most important parts.
+  /// Creates a text from its most important parts.
   ///
   /// - Parameters:
   ///   - states: The paths of the innermost active states.
@@ -66,7 +68,7 @@ public struct SavedText: Hashable, Sendable {
 
 /// The error thrown when a text is no saved machine.
 public struct SavedTextError: Error, Equatable, CustomStringConvertible {
-  /// What is wrong, and where: `line:column` of the first mistake if the text is no JSON.
+  /// The fault, with its position `line:column` if the text is not valid JSON.
   public let description: String
 
   init(_ reason: String) { description = "The text is no saved machine: \(reason)." }

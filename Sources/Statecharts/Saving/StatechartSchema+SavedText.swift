@@ -3,17 +3,18 @@ import Schematic
 
 // The chart finds states by their paths, so that neither states nor configurations need be `Codable`.
 extension StatechartSchema {
-  /// A saved machine as text; equal machines have equal texts.
+  /// Writes a saved machine as text; equal machines have equal texts.
   ///
   /// ```swift
   /// let text = try schema.text(of: machine.saved) { String(decoding: try JSONEncoder().encode($0), as: UTF8.self) }
   /// ```
   /// - Parameters:
   ///   - saved: The machine.
-  ///   - encode: Encodes an event that is deferred or delayed as JSON. The order of its keys does not matter.
-  /// - Precondition: The machine was saved between events. Only a machine that was saved in a choice is recognized.
-  /// - Throws: ``IncompatibleConfigurationError`` if the machine is not one of this chart, or is in a choice; the error of
-  ///   `encode`; ``SavedTextError`` if that returns no JSON.
+  ///   - encode: Encodes a deferred or delayed event as JSON. The order of its keys does not matter.
+  /// - Precondition: The machine was saved between events. Of other machines, only one in a choice is
+  ///   recognized.
+  /// - Throws: ``IncompatibleConfigurationError`` if the machine is no machine of this chart, or is in a
+  ///   choice. The error of `encode`. ``SavedTextError`` if `encode` returns no JSON.
   public func text(
     of saved: SavedMachine<Configuration<State>, Event>,
     encodingEvent encode: (Event) throws -> String
@@ -24,7 +25,7 @@ extension StatechartSchema {
     return text
   }
 
-  /// The saved machine of a text.
+  /// Reads a saved machine from text.
   ///
   /// ```swift
   /// let saved = try schema.saved(from: SavedText(row.text)) { try JSONDecoder().decode(Event.self, from: Data($0.utf8)) }
@@ -35,7 +36,7 @@ extension StatechartSchema {
   ///
   /// - Parameters:
   ///   - text: The text.
-  ///   - decode: Decodes an event that is deferred or delayed.
+  ///   - decode: Decodes a deferred or delayed event from JSON.
   /// - Throws: ``IncompatibleConfigurationError`` with every mismatch between the states and the chart; the error of
   ///   `decode`.
   public func saved(
@@ -59,7 +60,7 @@ extension SavedText {
     timers = sortedByPlace(saved.stateTimers)
   }
 
-  /// An event in the text of a machine is in up to three other values there.
+  /// The text of an event, which three other values may contain in the text of a machine.
   private static func canonical(_ event: String) throws(SavedTextError) -> String {
     try JSONNode(event, maximumDepth: JSONReader.maximumDepth - 3).canonicalText
   }
@@ -72,16 +73,17 @@ func sortedByPlace(_ timers: [SavedStateTimer]) -> [SavedStateTimer] {
     .sorted { $0.0.utf8.lexicographicallyPrecedes($1.0.utf8) }.map(\.1)
 }
 
-// For events that are texts, such as an enumeration of strings, a string is their JSON.
+// For events that are strings, such as an enumeration of strings: their JSON is a string.
 extension StatechartSchema where Event: RawRepresentable<String> {
-  /// A saved machine as text; equal machines have equal texts.
+  /// Writes a saved machine as text; equal machines have equal texts.
   ///
-  /// - Throws: ``IncompatibleConfigurationError`` if the machine is not one of this chart, or is in a choice.
+  /// - Throws: ``IncompatibleConfigurationError`` if the machine is no machine of this chart, or is in a
+  ///   choice.
   public func text(of saved: SavedMachine<Configuration<State>, Event>) throws -> SavedText {
     try text(of: saved) { JSONValue.string($0.rawValue).text }
   }
 
-  /// The saved machine of a text.
+  /// Reads a saved machine from text.
   ///
   /// - Throws: ``IncompatibleConfigurationError`` with every mismatch between the states and the chart;
   ///   ``SavedTextError`` if an event is not declared.
@@ -91,7 +93,7 @@ extension StatechartSchema where Event: RawRepresentable<String> {
     try saved(from: text, decodingEvent: event)
   }
 
-  /// The event that a string in JSON names.
+  /// The event for a string in JSON.
   func event(_ json: String) throws -> Event {
     guard let name = try JSONNode(json).string, let event = Event(rawValue: name)
     else { throw SavedTextError("\(json) is no event of the chart") }

@@ -2,10 +2,10 @@
 extension OutlineReader {
   typealias Submachine = SubmachineDeclaration<State, Event, Subject>
 
-  /// Reads the elements of a node with those of its submachine, as if these were in a state of their own
-  /// inside.
+  /// Reads the elements of a node with those of its submachine, as if a state inside the node contained these.
   ///
-  /// Of elements that are performed from the outside in, the node's come first; of all others, the submachine's.
+  /// The order is: the node's elements that are performed from the outside in, the submachine's elements, and
+  /// the node's other elements.
   ///
   /// - Returns: A function that reads their states.
   func readSubmachines(among elements: [Element], in place: Place) -> () -> Void {
@@ -22,9 +22,9 @@ extension OutlineReader {
     }
   }
 
-  /// A submachine that is declared in a parallel state directly is a region by itself.
+  /// Reads a submachine directly in a parallel state, which is a region by itself.
   ///
-  /// It has the name of the submachine, unless there are several of that name.
+  /// The region has the name of the submachine, unless several have that name.
   func readRegion(
     with submachine: Submachine, among elements: [Element], in outer: Place, at index: Int
   ) -> Int {

@@ -34,7 +34,7 @@ enum StepView<State: Hashable, Event, Subject> {
     }
   }
 
-  /// The same step as a submachine sees it.
+  /// The step as a submachine sees it.
   func of<Inner: Hashable, InnerEvent, InnerSubject>(
     _ part: SubmachinePart<Inner, State>
   ) -> StepView<Inner, InnerEvent, InnerSubject> {

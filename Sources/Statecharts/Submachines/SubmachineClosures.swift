@@ -2,8 +2,8 @@ import Schematic
 
 /// Makes closures in the types of the enclosing chart from those of a submachine.
 ///
-/// The functions are made in the user's module, where the types are known: there they are specialised.
-/// Made in this module, each call would handle values of types that are not known.
+/// The functions are made in the user's module, where the types are known, so that they are specialized. From
+/// this module, each call would handle values of unknown types.
 @usableFromInline
 struct SubmachineClosures<Inner: Statechart, Outer: Statechart> {
   /// For triggers.

@@ -1,6 +1,6 @@
-/// A chart as a part of another one, as declared: its body is evaluated when the schema is made.
+/// A chart as a part of another one, as declared.
 ///
-/// Not earlier: a chart that contains itself would never end.
+/// Its body is evaluated when the schema is made. Earlier, a chart that contains itself would never end.
 @usableFromInline
 struct SubmachineDeclaration<State: Hashable, Event, Subject> {
   /// The name of the chart.
@@ -10,16 +10,16 @@ struct SubmachineDeclaration<State: Hashable, Event, Subject> {
     (SubmachinePlace, OutlineBuilder, any FunctionTable<State, Event, Subject>) -> SubmachineContent
 }
 
-/// Where a submachine is.
+/// The place of a submachine.
 struct SubmachinePlace {
-  /// How deep submachines may contain each other.
+  /// The maximum number of submachines that contain each other.
   static let maximumDepth = 20
 
   /// The node whose content it is.
   let node: Int
   /// The label of the nearest state around it; `nil` at the top of a chart.
   let label: String?
-  /// How many submachines contain it.
+  /// The number of submachines that contain it, with itself.
   let depth: Int
 }
 

@@ -18,7 +18,7 @@ final class SubmachineFunctions<Inner: Statechart, Outer: Statechart>: FunctionT
     self.translation = translation
     self.outer = outer
     self.place = place
-    // Not the table itself, which has functions of the enclosing one.
+    // Does not capture this table: it retains the enclosing table, which retains the closure.
     let (part, host) = (translation.part, Int32(place.node - outer.host))
     outer.whenCompiled { part.link(to: $0, host: host) }
   }

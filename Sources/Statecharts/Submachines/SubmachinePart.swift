@@ -1,19 +1,18 @@
 /// The nodes of a compiled chart that belong to a submachine, with their names in the submachine.
 ///
-/// The nodes are those inside the state or region that contains the submachine, the host. Therefore
-/// the submachine's own numbers are the numbers of the chart minus the host's, and the host is the
-/// root.
+/// The nodes are those inside the host: the state or region that contains the submachine. The submachine's own
+/// numbers are the chart's numbers minus the host's, so that the host is the root.
 final class SubmachinePart<Inner: Hashable, Outer: Hashable> {
-  /// By their values in the enclosing chart.
+  /// The states, by their values in the enclosing chart.
   private var states: [Outer: Inner] = [:]
-  /// The names of the states of submachines in the submachine, by their values there.
+  /// By state, its name in the submachine, for states of submachines of the submachine.
   private var names: [Inner: ChartOutline.StateName] = [:]
   private var host: Int32 = 0
   private var blank: ConfigurationStorage<Inner>?
-  /// Functions that receive the submachine's own table: its own submachines need it.
+  /// Functions that receive the submachine's own table, which its own submachines need.
   var links: [(StateTable<Inner>) -> Void] = []
 
-  /// Notes that `state` of the enclosing chart is `inner` of the submachine.
+  /// Records that `state` of the enclosing chart is `inner` of the submachine.
   ///
   /// - Parameter name: Its name in the submachine, if it belongs to a submachine of that.
   func note(_ state: Outer, is inner: Inner, named name: ChartOutline.StateName?) {

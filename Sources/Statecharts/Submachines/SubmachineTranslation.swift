@@ -2,8 +2,8 @@ import Schematic
 
 /// Translates the functions of a submachine into the types of the enclosing chart.
 ///
-/// A state becomes another one by a constructor, an event by a function each way, a subject by a
-/// function. Closures are wrapped, so that they see the submachine's own types.
+/// A constructor converts states, a function each way events, and a function subjects. Closures are wrapped, so
+/// that they see the submachine's own types.
 struct SubmachineTranslation<Inner: Statechart, Outer: Statechart> {
   let state: (Inner.State) -> Outer.State
   let event: (Outer.Event) -> Inner.Event?

@@ -1,4 +1,4 @@
-// A common mistake. Without these declarations the compiler only reports a missing member.
+// A common mistake: without these declarations, the compiler only reports a missing member.
 
 extension Configuration {
   /// Does not compile: a configuration has several active states.

@@ -1,7 +1,7 @@
 import Schematic
 
-// Common mistakes. With these declarations the compiler says what to write instead; without them it
-// lists every overload of `on`.
+// Common mistakes. With these declarations, the compiler says what to write instead. Without them, it lists
+// every overload of `on`.
 
 extension Statechart {
   /// Does not compile: a target needs its label, `on(.power, to: .on)`.

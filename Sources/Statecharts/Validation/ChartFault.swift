@@ -1,9 +1,9 @@
 import StateGraphs
 
-/// A defect of a chart as a value: where it is, and a sentence with the numbers of what it names.
+/// A fault of a chart as a value: its place, and a sentence that refers to nodes by number.
 ///
-/// Rules find faults. They are printed last, in the words of the language in which the chart is written:
-/// see ``FaultPrinter``.
+/// Rules find faults. ``FaultPrinter`` prints them last, in the words of the language in which the chart is
+/// written.
 struct ChartFault {
   /// The number of the nearest state; `nil` for the chart as a whole.
   let state: Int?
@@ -13,7 +13,7 @@ struct ChartFault {
   var severity = FaultSeverity.error
   let text: FaultText
 
-  /// The same for a chart that can be executed with it: of a declaration without effect, for instance.
+  /// The fault as a warning, with which the chart can be run: a declaration without effect, for instance.
   var asWarning: ChartFault {
     var fault = self
     fault.severity = .warning
@@ -21,7 +21,7 @@ struct ChartFault {
   }
 }
 
-/// The sentence of a fault: text, and what is named in it.
+/// The sentence of a fault: its text, and the terms in it.
 struct FaultText: ExpressibleByStringInterpolation {
   enum Piece {
     case text(String)

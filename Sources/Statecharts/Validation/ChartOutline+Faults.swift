@@ -4,15 +4,15 @@ extension ChartOutline {
   ///
   /// - Parameters:
   ///   - events: Compares the events of the chart.
-  ///   - cases: All states, if they can be enumerated, and the name of their type.
+  ///   - cases: All states if they can be enumerated, and the name of their type.
   func faults(
     _ events: any EventComparing, among cases: (states: [Int], type: String)
   ) -> [ChartFault] {
-    // Deeper submachines are missing, which other rules would report again.
+    // Content that is nested too deeply is missing. Other rules would report that again.
     let nestedTooDeeply = nestedTooDeeply()
     guard nestedTooDeeply.isEmpty else { return nestedTooDeeply }
     let destinations = allDestinations
-    // One by one: a list of all calls takes long to be type checked.
+    // One by one, because the types of a list of all calls take long to check.
     var faults = emptyChart()
     faults += statesDeclaredTwice()
     faults += casesDeclaredNowhere(among: cases.states, of: cases.type)

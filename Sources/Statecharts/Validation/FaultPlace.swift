@@ -52,7 +52,7 @@ extension ChartOutline {
     }
   }
 
-  /// The index of a declaration among those of its node: each list is in the order of the nodes.
+  /// The index of a declaration among those of its node; each list is in the order of nodes.
   func part(of place: Place) -> DefinitionFault.Part? {
     let node = node(of: place)
     return switch place {

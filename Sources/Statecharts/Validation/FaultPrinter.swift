@@ -68,6 +68,6 @@ struct FaultPrinter {
 }
 
 extension String {
-  /// The same with a capital letter, to begin a sentence.
+  /// The text with a capital letter, to begin a sentence.
   var capitalized: String { prefix(1).uppercased() + dropFirst() }
 }

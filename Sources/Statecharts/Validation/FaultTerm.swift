@@ -1,11 +1,11 @@
-/// The words of the language in which a chart is written: of Swift, or of a file.
+/// A language in which charts are written, for the messages of validation: Swift, or the format of a file.
 public protocol FaultLanguage {
   func words(for term: FaultTerm) -> String
 }
 
-/// Something for which the messages of validation use the words of the language in which a chart is written.
+/// A term in the messages of validation that depends on the language in which a chart is written.
 ///
-/// Each case says how its words continue a sentence, and gives those of Swift as an example.
+/// The comment of each case says how its words continue a sentence, with those of Swift as an example.
 public enum FaultTerm {
   /// The chart as a whole: `the chart`.
   case chart
@@ -20,12 +20,12 @@ public enum FaultTerm {
   case completionTransition
   /// To put regions into a parallel state: `write 'parallel' around the regions`.
   case wrappingRegions
-  /// How a state without states is exited, one or more sentences without the last period:
+  /// The ways to exit a state without child states, as one or more sentences without the last period:
   /// `To exit it at once, write 'always(to:)'`.
   case exitingSimpleState
   /// A branch that is taken if no other is: `'.otherwise'`.
   case elseBranch
-  /// The same as the last one: `a last branch '.otherwise'`.
+  /// Such a branch as the last one: `a last branch '.otherwise'`.
   case lastElseBranch
   /// To make an internal transition one that may have a target: `use '.local' or '.external'`.
   case changingKind
@@ -39,7 +39,7 @@ public enum FaultTerm {
   case connectingExitPoint(String)
   /// To name the initial states of regions: `name that of each region in it, 'region(initial: …)'`.
   case namingInitialStatesOfRegions
-  /// To make a state without states one that has an initial state: `remove 'initialTransition: .none'`.
+  /// To give an initial state to a state without child states: `remove 'initialTransition: .none'`.
   case enteringInitialState
   /// That the initial transition of a state leads to its history: `has the initial transition '.history'`.
   case beginningWithHistory

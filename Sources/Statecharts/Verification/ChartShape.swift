@@ -1,12 +1,12 @@
 import Schematic
 
-/// The structure of a chart by the paths of its nodes, without types: to compare it with another version of the chart.
+/// The structure of a chart by the paths of its nodes, without types, to compare versions of the chart.
 @_documentation(visibility: internal)
 public struct ChartShape: Sendable {
   /// A node of the outline with its path.
   @dynamicMemberLookup
   public struct Node: Sendable {
-    /// Unique: see ``StatechartSchema/path(of:)``; empty for the chart itself.
+    /// The unique path: see ``StatechartSchema/path(of:)``; empty for the chart itself.
     public let path: String
     /// The names of the events that it defers, without payloads.
     public let deferredEvents: [String]
@@ -26,19 +26,19 @@ public struct ChartShape: Sendable {
 
   /// A timer or a task.
   public struct Activity: Sendable {
-    /// Unique in the chart.
+    /// The identity, unique in the chart.
     public let id: ActivityID
     /// The node that declares it.
     public let node: Int
     /// The name of a timer's event, without its payload.
     public let event: String?
-    /// The same in the submachine that declares the timer.
+    /// The name of the event in the submachine that declares the timer.
     public let innerEvent: String?
   }
 
-  /// In document order; the first one is the chart itself.
+  /// The nodes in document order; the first one is the chart itself.
   public let nodes: [Node]
-  /// By path: the number of a node.
+  /// The number of each node, by its path.
   public let numbers: [String: Int]
   /// The names of the joins.
   public let joins: Set<String>
@@ -66,7 +66,7 @@ public struct ChartShape: Sendable {
       })
   }
 
-  /// The outermost of a path and those around it that is not declared.
+  /// The outermost part of a path that the chart does not declare; `nil` if it declares all.
   public func outermostMissing(_ path: String) -> String? {
     (path.pathsAround + [path]).first { !$0.isEmpty && numbers[$0] == nil }
   }
@@ -74,7 +74,7 @@ public struct ChartShape: Sendable {
   /// The node at a path; `nil` if there is none.
   public func node(at path: String) -> Node? { numbers[path].map { nodes[$0] } }
 
-  /// Whether a transition has the event.
+  /// Whether an event triggers a transition of the chart.
   public func handles(_ event: String) -> Bool {
     events.contains { Self.names($0, event) }
   }
@@ -95,12 +95,13 @@ extension StatechartSchema {
 // MARK: - Entering by default
 
 extension ChartShape {
-  /// The innermost states that are active after a node without history was entered by default.
+  /// The innermost active states after a node was entered by default, without history.
   ///
   /// No initial action and no entry action is performed.
   public func defaultLeaves(of number: Int) -> [String] { leaves(of: number, toward: []) }
 
-  /// - Parameter targets: States that are entered, if they are in the node; what they do not decide is entered by default.
+  /// - Parameter targets: States to enter, if they are inside the node. Other regions and states are entered by
+  ///   default.
   private func leaves(of number: Int, toward targets: [Int]) -> [String] {
     let node = nodes[number]
     if node.kind == .parallel { return node.children.flatMap { leaves(of: $0, toward: targets) } }
@@ -127,7 +128,7 @@ extension ChartShape {
       ?? node.children[0]
   }
 
-  /// The paths of the nodes that are most similar to one that is not declared, at most three.
+  /// The paths of at most three nodes that are most similar to one that is not declared.
   public func pathsNearest(to path: String) -> [String] {
     let name = Array(lastComponent(of: path).unicodeScalars.prefix(64))
     let limit = max(1, name.count / 3)

@@ -1,17 +1,18 @@
 extension ChartStep {
-  /// The numbers of the paths that the step takes: charts with the same declarations have the same
-  /// numbers.
+  /// The numbers of the paths that the step takes; charts with the same declarations have the same numbers.
   public var pathNumbers: [Int32] { plan.paths.map(\.number) }
 
-  /// The numbers that distinguish the step from all others: of the configuration before it, of the
-  /// completions that are pending, and of its paths.
+  /// The numbers that identify the step: of the configuration before it, of pending completions, and of its
+  /// paths.
   public var numbers: [Int32] {
     origin.numbers + [.min] + storage.completed + [.min] + pathNumbers
   }
 }
 
 extension StatechartSchema {
-  /// By path: the nodes that are exited if they are active; `nil` if history decides, and empty for an internal transition.
+  /// By path: the nodes that are exited if they are active.
+  ///
+  /// `nil` if history decides; empty for an internal transition.
   public var exitedNodesByPath: [Range<Int>?] {
     (0..<Int32(chart.paths.count)).map { number in
       let path = chart.paths[number]
@@ -21,8 +22,9 @@ extension StatechartSchema {
     }
   }
 
-  /// By path: the names of the actions that are performed between the first exit and the first entry,
-  /// also of those before a join or an exit point.
+  /// By path: the names of the actions between the first exit and the first entry.
+  ///
+  /// They include the actions before a join or an exit point.
   public var actionNamesByPath: [[String]] {
     (0..<Int32(chart.paths.count)).map { path in
       let route = chart.exitRoutes[path]

@@ -1,11 +1,12 @@
 import ChartModel
 
-/// The compiled tables of a chart as plain values, for a program that is generated from them.
+/// The compiled tables of a chart as plain values, to generate a program from them.
 ///
-/// Nodes, guards and actions have their numbers in ``StatechartSchema/model``; the beginnings of activities are the numbers
-/// after those of actions. All results are the engine's own: domains, entries, default entries, and what history restores.
+/// Nodes, guards and actions have their numbers in ``StatechartSchema/model``; the beginnings of activities
+/// have the numbers after those of actions. The tables are the engine's own: domains, entries, default entries,
+/// and the states that history restores.
 public struct ChartTables {
-  /// What a node of the model performs, and its transitions.
+  /// The actions and transitions of a node of the model.
   public struct Node {
     /// Its entry actions, and the activities that begin then.
     public let entry: [Int]
@@ -25,36 +26,36 @@ public struct ChartTables {
     public let path: String
   }
 
-  /// How one of the paths of a transition is selected.
+  /// The way in which one of the paths of a transition is selected.
   public enum Selection { case single, junction, among, join }
 
   /// A transition: its guards and its paths.
   public struct Transition {
-    /// Negative for one that no event triggers.
+    /// The number of the trigger; negative without an event.
     public let trigger: Int
-    /// All of these hold when it is taken.
+    /// The numbers of the guards, which must all hold.
     public let guards: Range<Int>
-    /// How the path is selected.
+    /// The way in which a path is selected.
     public let selection: Selection
-    /// Its paths.
+    /// The numbers of its paths.
     public let paths: Range<Int>
-    /// The selector, or the join.
+    /// The number of the selector, or of the join.
     public let detail: Int
   }
 
-  /// A compound transition.
+  /// A path of a transition: a compound transition (UML 2.5.1 §14.2.3.8.4).
   public struct Path {
     /// The node that declares its transition.
     public let source: Int
-    /// All of these hold when it is taken.
+    /// The numbers of the guards, which must all hold.
     public let guards: Range<Int>
     /// The actions between the exits and the entries.
     public let effect: [Int]
-    /// Whether nothing is exited and entered.
+    /// Whether it exits and enters nothing.
     public let isInternal: Bool
     /// Whether it ends the machine.
     public let terminates: Bool
-    /// Whether history decides what is exited.
+    /// Whether the states that it exits or enters depend on history.
     public let isDynamic: Bool
     /// Whether it enters a final state of the chart.
     public let completesChart: Bool
@@ -66,11 +67,11 @@ public struct ChartTables {
     public let join: Int
   }
 
-  /// The segments of a path through a join or exit points: what each exits, and its effect.
+  /// The segments of a path through a join or exit points: the part that each exits, and its effect.
   public struct Route {
-    /// The regions that contain the sources of the join at which the path starts; empty for none.
+    /// The regions that contain the sources of the join at which the path starts; empty without a join.
     public let regions: [Range<Int>]
-    /// What is exited before the effect, if the join is outside of the parallel state.
+    /// The part that is exited before the effect, if the join is outside of the parallel state.
     public let outside: Range<Int>?
     /// The actions between the exits of the regions and the segments.
     public let effect: [Int]
@@ -78,42 +79,42 @@ public struct ChartTables {
     public let segments: [(part: Range<Int>, effect: [Int])]
   }
 
-  /// What a path exits and enters, for what history has recorded.
+  /// The exits and entries of a path, for a recorded history.
   public struct Variant {
-    /// The descendants of its start are exited, up to its end.
+    /// The domain: the descendants of its first node are exited, up to its end.
     public let domain: Range<Int>
     /// The actions of the entries, in their order.
     public let entries: [Int]
     /// The nodes that are entered, in document order.
     public let entered: [Int]
-    /// The innermost nodes that are active afterwards in its domain.
+    /// The innermost active nodes in its domain after the step.
     public let leaves: [Int]
-    /// The composites on whose records it depends.
+    /// The composites on whose recorded history it depends.
     public let histories: Set<Int>
   }
 
-  /// By node of the model.
+  /// The nodes, by their numbers in the model.
   public let nodes: [Node]
-  /// By number.
+  /// The transitions, by number.
   public let transitions: [Transition]
-  /// By number.
+  /// The paths, by number.
   public let paths: [Path]
-  /// By trigger, whether it matches an event: see ``StatechartSchema/tables(events:)``.
+  /// By trigger: whether it matches each event of ``StatechartSchema/tables(events:)``.
   public let matches: [[Bool]]
   /// The composites whose history is recorded.
   public let histories: [Int]
-  /// The joins, with the nodes from which they are reached.
+  /// The joins, with their sources.
   public let joins: [(name: String, sources: [Int])]
-  /// By path: of those that lead through a join or exit points.
+  /// The routes of paths through a join or exit points, by the number of the path.
   public let routes: [Int: Route]
-  /// Whether the regions of a parallel state are exited in their order.
+  /// Whether the regions of a parallel state are exited in the order of declaration.
   public let exitsRegionsInOrder: Bool
-  /// By number: the node in which the error of an action, or of a guard, is handled; -1 for none.
+  /// By number of an action or a guard: the node in which its error is handled; -1 for none.
   public let places: (actions: [Int: Int], guards: [Int])
-  /// By choice: the node in which it is handled that no branch is enabled.
+  /// By choice: the node in which the error is handled if no branch is enabled.
   public let placesOfChoices: [Int: Int]
 
-  /// The trigger of transitions without an event that are no transitions for completions.
+  /// The number that eventless transitions have as their trigger.
   public static var eventlessTrigger: Int { Int(TransitionRecord.eventless) }
 
   private let numbers: (IndexRange) -> [Int]
@@ -158,11 +159,11 @@ public struct ChartTables {
     }
   }
 
-  /// What a path exits and enters.
+  /// The exits and entries of a path.
   ///
   /// - Parameters:
   ///   - path: The number of the path.
-  ///   - records: By composite, the leaves that its history has recorded.
+  ///   - records: By composite: the leaves that its history has recorded.
   public func variant(of path: Int, records: [Int: [Int]]) -> Variant {
     let records = records.sorted { $0.key < $1.key }.map {
       HistoryRecord(node: Int32($0.key), leaves: $0.value.map { Int32($0) })
@@ -208,7 +209,7 @@ extension CompiledChart {
   /// The numbers of actions in the declaration.
   func numbers(ofActions range: IndexRange) -> [Int] { range.range.map { Int(actionNumbers[$0]) } }
 
-  /// The names of those of the actions that have one.
+  /// The names of the actions that have one.
   func names(ofActions range: IndexRange) -> [String] {
     let count = declaration.actions.count
     return numbers(ofActions: range).compactMap {
@@ -257,8 +258,8 @@ extension CompiledChart {
 }
 
 extension StatechartSchema {
-  /// The compiled tables.
+  /// Returns the compiled tables.
   ///
-  /// - Parameter events: The events for which the tables say which triggers match them, by index.
+  /// - Parameter events: The events for which the tables contain the triggers that match.
   public func tables(events: [Event]) -> ChartTables { ChartTables(chart, events: events) }
 }

@@ -1,8 +1,8 @@
 // Configurations as numbers. Two charts with the same nesting have the same numbers, whatever their
 // types of states are.
 extension Configuration {
-  /// The numbers that distinguish the configuration from all others of its chart: the leaves, and the
-  /// records of history and joins.
+  /// The numbers that identify the configuration among those of its chart: leaves, and records of history and
+  /// joins.
   public var numbers: [Int32] {
     var numbers = leafNumbers
     if active.count < 0 { numbers.append(active.count) }
@@ -23,11 +23,11 @@ extension Configuration {
     storage.historyRecords.leaves(of: node) != nil
   }
 
-  /// The same configuration of a chart with the same nesting, which may have another type of states.
+  /// Creates the same configuration of a chart with the same nesting, which may have another type of states.
   ///
   /// - Parameters:
   ///   - other: The configuration.
-  ///   - initial: The configuration of that chart in which nothing is active.
+  ///   - initial: The configuration of this chart in which nothing is active.
   public init<Other>(_ other: Configuration<Other>, of initial: Configuration) {
     let (blank, records) = (initial.storage, other.storage)
     let storage = ConfigurationStorage(
@@ -36,14 +36,14 @@ extension Configuration {
     self.init(other.active, storage.isBlank ? blank : storage)
   }
 
-  // With labels: the states of an abstract chart are numbers as well.
+  // With labels, because the states of an abstract chart are numbers as well.
 
   /// Whether a node is active.
   public func isActive(node: Int32) -> Bool { contains(node) }
 
-  /// For each active choice: the node beside whose children it is, and the nodes in that.
+  /// For each active choice: its parent and all nodes in the parent.
   ///
-  /// If the compound transition is undone, these are as before it.
+  /// If the compound transition is undone, these nodes are as before it.
   public var nodesAroundChoices: [Range<Int32>] {
     leafNumbers.filter { table.shapes[$0].kind == .choice }.map { choice in
       let place = table.shapes[choice].parent
@@ -56,9 +56,9 @@ extension Configuration {
 }
 
 extension StatechartSchema {
-  /// The chart as data, with the names of its states; compilers, explorers and drawings read it.
+  /// The chart as data, with the names of its states, for compilers, explorers and diagrams.
   ///
-  /// It is made in linear time.
+  /// - Complexity: O(*n*) in the size of the chart, at each access.
   public var model: ChartOutline {
     var model = chart.declaration
     model.states = model.positions.map { position in
@@ -69,11 +69,12 @@ extension StatechartSchema {
     return model
   }
 
-  /// By the number of a node: its state; `nil` for the chart, regions and choices.
+  /// The states, by the numbers of nodes; `nil` for the chart, regions and choices.
   public var statesByNode: [State?] { chart.table.nodes.map(\.state) }
 
-  /// The reasons for which no machine of the chart can be in one of its configurations: none, unless the library
-  /// has a defect.
+  /// The reasons why no machine of the chart can be in a configuration of it.
+  ///
+  /// Empty, unless the library has a defect.
   public func mismatches(in configuration: Configuration<State>) -> [String] {
     chart.mismatches(configuration.leafNumbers, configuration.storage.arrivals).map(\.description)
   }

@@ -1,8 +1,8 @@
 import Schematic
 
 extension ChartOutline {
-  /// Entry and exit points are declared in composites, once; what refers to one finds it, and each
-  /// leads somewhere (UML 2.5.1 §14.5.6).
+  /// Entry and exit points are declared in composites, once; references to them resolve, and each has a target
+  /// (UML 2.5.1 §14.5.6).
   func invalidPoints(_ destinations: Destinations) -> [ChartFault] {
     points.indices.flatMap { index in
       [pointOfChildless(index), repetition(of: index)].compactMap { $0 }
@@ -21,8 +21,10 @@ extension ChartOutline {
       """)
   }
 
-  /// A submachine declares an exit point without a target, and the state around it connects the point:
-  /// that is one declaration each.
+  /// A fault if a point is declared twice.
+  ///
+  /// A submachine may declare an exit point without a target, and the state around it connects the point: that
+  /// is one declaration each.
   private func repetition(of index: Int) -> ChartFault? {
     let point = points[index]
     let isRepeated = points[..<index].contains { earlier in
@@ -77,7 +79,7 @@ extension ChartOutline {
     }
   }
 
-  /// The exit point of a chart may be without a target: the enclosing chart connects it.
+  /// The exit point of a chart needs no target: the enclosing chart connects it.
   private func missingConnection(of index: Int) -> [ChartFault] {
     let (point, node) = (points[index], points[index].node)
     // A region has no points at all.
@@ -119,7 +121,7 @@ extension ChartOutline {
       parts(of: destination).compactMap { part in
         switch part {
         case .entryPoint(let name, let composite): missingEntryPoint(name, of: composite, place)
-        // An entry point leads to none, wherever it is declared.
+        // An entry point leads to no exit point, wherever that is declared.
         case .exitPoint where isEntryPoint(place): nil
         case .exitPoint(let name, let isDeclared):
           missingExitPoint(name, isDeclared: isDeclared, place)

@@ -14,7 +14,7 @@ extension ChartOutline {
 
   private func reason(ofInitialEffectIn node: Int) -> String? {
     switch (nodes[node].kind, nodes[node].initial) {
-    // Reported as an invalid element of a final state.
+    // Another rule reports it as an element of a final state.
     case (.final, _), (.choice, _): nil
     case (.parallel, _): "put it into a region"
     case (.simple, .none), (.composite, .none), (.region, .none): "it has no initial state"

@@ -1,8 +1,9 @@
 import Schematic
 
 extension ChartOutline {
-  /// A region has only states, an initial transition and a history: elements for all of its states belong to the
-  /// parallel state, or to a composite in the region.
+  /// A region has only states, an initial transition and a history.
+  ///
+  /// Elements for all of its states belong to the parallel state, or to a composite in the region.
   func elementsOfRegions() -> [ChartFault] {
     nodes.indices.filter { nodes[$0].kind == .region }.flatMap { node in
       let found = nodes[node].lines.compactMap(foreignWords)

@@ -1,6 +1,5 @@
 extension ChartOutline {
-  /// A final state has one result, and a transition that receives results is declared in a state of which a final
-  /// state has one.
+  /// A final state has at most one result; a transition that receives results has a final state with one.
   func invalidResults() -> [ChartFault] {
     nodes.indices.compactMap { node in
       let count = nodes[node].results.count
@@ -15,7 +14,7 @@ extension ChartOutline {
 
   private func resultsThatNeverCome(of node: Int) -> ChartFault? {
     let transition = nodes[node].transitions.first { transitions[$0].cause.receivesResult }
-    // Of a composite that cannot complete, there is another fault.
+    // Another rule reports a composite that cannot complete.
     guard node > 0, let transition else { return nil }
     if nodes[node].kind == .parallel {
       return warning(

@@ -14,7 +14,7 @@ extension ChartOutline {
     }
   }
 
-  /// A transition can be taken on each of its events: no earlier one of the same state always is.
+  /// A transition can be taken on each of its events: no earlier transition of the same state is always taken.
   func shadowedTransitions(_ events: any EventComparing) -> [ChartFault] {
     transitions.indices.compactMap { number in
       let first = nodes[transitions[number].node].transitions.lowerBound
@@ -45,7 +45,7 @@ extension ChartOutline {
         here.
         """
     case .always, .completion, .failure:
-      // Without an event, a barrier that rejects an entry only leads to the next transition.
+      // Without an event, a barrier that rejects an entry leads to the next transition.
       let isShadowed = earlier.contains {
         $0.isUnconditional && $0.cause.includes(transition.cause)
       }
@@ -67,8 +67,7 @@ extension ChartOutline {
 }
 
 extension ChartOutline.Transition.Cause {
-  /// Whether both are eventless, or both are for failures or for completions, and this one for all errors or
-  /// results of the other.
+  /// Whether this trigger occurs whenever the other one does, for triggers that are no events.
   fileprivate func includes(_ other: Self) -> Bool {
     switch (self, other) {
     case (.always, .always): true

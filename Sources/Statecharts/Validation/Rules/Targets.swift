@@ -1,5 +1,5 @@
 extension ChartOutline {
-  /// Those of the states that are declared, but not inside a node.
+  /// The states that are declared, but not inside a node.
   func states(_ states: [Int], outside node: Int) -> [Int] {
     states.filter { state in
       position(of: state).map { !isInside($0, node) } == true && !isDeclared(state, inside: node)

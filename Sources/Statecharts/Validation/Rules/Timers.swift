@@ -14,8 +14,9 @@ extension ChartOutline {
     ]
   }
 
-  /// The event is delivered while the state is active, so that only states that may be active then can
-  /// handle it: the state itself, its ancestors and descendants, and states in other regions.
+  /// A fault if no state can handle the event of a timer while the state of the timer is active.
+  ///
+  /// These are the state itself, its ancestors and descendants, and states in other regions.
   private func vainEvent(
     of timer: Activity.Timer, _ number: Int, _ events: any EventComparing
   ) -> [ChartFault] {

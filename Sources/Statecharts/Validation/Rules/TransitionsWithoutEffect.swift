@@ -1,8 +1,8 @@
 extension ChartOutline {
   /// A transition without an event has a target or an action.
   ///
-  /// One on an event may have neither: no ancestor gets the event then. So may one for failures, which discards
-  /// the error.
+  /// A transition on an event may have neither: no ancestor gets the event then. So may a transition for
+  /// failures, which discards the error.
   func transitionsWithoutEffect() -> [ChartFault] {
     transitions.indices.filter(hasNoEffect).map { transition in
       warning(

@@ -43,7 +43,7 @@ extension ChartOutline {
     return nodes[parent].submachine == nil ? submachineHost(of: parent) : parent
   }
 
-  /// Whether a state is declared inside a node, maybe not for the first time.
+  /// Whether a node contains a declaration of a state, even if it is not the first one.
   func isDeclared(_ state: Int, inside node: Int) -> Bool {
     nodes[node].end > node + 1
       && (node + 1..<nodes[node].end).contains { nodes[$0].state == state }
@@ -59,7 +59,7 @@ extension ChartOutline {
 }
 
 extension ChartOutline {
-  /// If the states can be enumerated, the chart declares each of them.
+  /// The chart declares all states, if they can be enumerated.
   ///
   /// - Parameter cases: All states.
   func casesDeclaredNowhere(among cases: [Int], of type: String) -> [ChartFault] {
