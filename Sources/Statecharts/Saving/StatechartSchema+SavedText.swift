@@ -11,10 +11,10 @@ extension StatechartSchema {
   /// - Parameters:
   ///   - saved: The machine.
   ///   - encode: Encodes a deferred or delayed event as JSON. The order of its keys does not matter.
-  /// - Precondition: The machine was saved between events. Of other machines, only one in a choice is
-  ///   recognized.
-  /// - Throws: ``IncompatibleConfigurationError`` if the machine is no machine of this chart, or is in a
-  ///   choice. The error of `encode`. ``SavedTextError`` if `encode` returns no JSON.
+  /// - Precondition: The machine was saved between events. The text of a machine that was saved in a choice
+  ///   cannot be read.
+  /// - Throws: ``IncompatibleConfigurationError`` if the machine is no machine of this chart. The error of
+  ///   `encode`. ``SavedTextError`` if `encode` returns no JSON.
   public func text(
     of saved: SavedMachine<Configuration<State>, Event>,
     encodingEvent encode: (Event) throws -> String
@@ -77,8 +77,7 @@ func sortedByPlace(_ timers: [SavedStateTimer]) -> [SavedStateTimer] {
 extension StatechartSchema where Event: RawRepresentable<String> {
   /// Writes a saved machine as text; equal machines have equal texts.
   ///
-  /// - Throws: ``IncompatibleConfigurationError`` if the machine is no machine of this chart, or is in a
-  ///   choice.
+  /// - Throws: ``IncompatibleConfigurationError`` if the machine is no machine of this chart.
   public func text(of saved: SavedMachine<Configuration<State>, Event>) throws -> SavedText {
     try text(of: saved) { JSONValue.string($0.rawValue).text }
   }
