@@ -1,6 +1,6 @@
 import Schematic
 
-/// Compiles a chart: the outline into tables, and the functions to which these refer.
+/// Compiles a chart: the outline into tables, with the functions for their numbers.
 ///
 /// The chart has been validated, so that every name is declared.
 final class ChartCompiler<State: Hashable, Event, Subject>: OutlineCompiler {
@@ -33,7 +33,7 @@ final class ChartCompiler<State: Hashable, Event, Subject>: OutlineCompiler {
 
   // MARK: - Functions by number
 
-  /// The actions by number, and their names: activities begin by further actions.
+  /// The actions by number; those that begin activities follow the declared ones.
   var declaredActions: [ActionForm<State, Event, Subject>] {
     functions.actions
       + activities.enumerated().map { $1.beginning(as: Int32($0)) }
@@ -43,15 +43,15 @@ final class ChartCompiler<State: Hashable, Event, Subject>: OutlineCompiler {
   var activities: [ActivityDeclaration<Event, Subject>] { functions.activities }
   var results: [ResultForm<Subject>] { functions.results }
 
-  // With their names: an array of functions would wrap each in a function with a more general type.
+  // With their names, because an array of functions would wrap each in a function of a more general type.
   var triggers: [EventTrigger<Event>] {
     let triggers = functions.triggers
     return triggerNumbers.map { triggers[$0] }
   }
 
-  /// By barrier: what it throws.
+  /// By barrier: the error that it throws.
   ///
-  /// Made once, because the name of a state is a text that takes long to make.
+  /// They are made once, because the text of a state's name takes long to make.
   var rejections: [any Error] {
     barrierPlaces.map { node, barrier in
       Rejection(

@@ -2,7 +2,7 @@ import ChartModel
 import Schematic
 
 /// The features that a chart uses; the engine skips the work for all others.
-// Not inside of the chart: there it would be a generic type, which code that is not specialized handles slowly.
+// Not nested in the chart: there it would be generic, and unspecialized code handles generic types slowly.
 @usableFromInline
 struct ChartFlags: OptionSet {
   @usableFromInline let rawValue: UInt16
@@ -31,7 +31,8 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   @usableFromInline let table: StateTable<State>
   /// The storage of all configurations without records.
   @usableFromInline let blank: ConfigurationStorage<State>
-  /// ``blank``, or without a table of steps a storage that no configuration has: so an event needs one comparison.
+  /// ``blank``; without a table of steps, a storage that no configuration has, so that an event needs one
+  /// comparison.
   @usableFromInline let blankWithTable: ConfigurationStorage<State>
   @usableFromInline let events: EventIndex<Event>
   @usableFromInline let nodes: FixedTable<NodeRecord>
@@ -50,15 +51,15 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   @usableFromInline let barrierConditions: FixedTable<Int32>
   @usableFromInline let steps: StepTable
   @usableFromInline let plans = PlanStore()
-  /// The plans by the event that they are for, if no guard decides about it.
+  /// The plans by event, if no guard decides about it.
   @usableFromInline let decidedPlans = PlanStore()
   /// The bits of the events about which guards, barriers, junctions or triggers decide: see ``EventIndex``.
   @usableFromInline let guardedEvents: UInt64
-  /// By node: the storage in which nothing is recorded but its completion, if it has transitions for that.
+  /// By node with completion transitions: the storage that records only its completion.
   @usableFromInline let completions: FixedTable<ConfigurationStorage<State>?>
   /// Whether transitions receive the results of final states.
   @usableFromInline let hasResults: Bool
-  /// Set once, before a machine runs the chart.
+  /// It is set once, before a machine runs the chart.
   var startPlan: StepPlan<State>?
 
   // For special cases and for inspection.
@@ -66,7 +67,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   let definitionVersion: Int
   let declaration: ChartOutline
   let storedNames = Locked<ChartNames?>(nil)
-  /// By number: the action or, from the number of actions on, the activity of the declaration.
+  /// By number: the declared action, or after all actions the declared activity.
   let actionNumbers: [Int32]
   let places: FailurePlaces
   let outline: NodeTree
@@ -74,14 +75,14 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   let kinds: [TransitionKind]
   /// By path: the exit points that it leads through.
   let exitRoutes: [Int32: ExitRoute]
-  /// By barrier: what it throws.
+  /// By barrier: the error that it throws.
   @usableFromInline let rejections: [any Error]
   let joins: [JoinRecord]
   /// The composites whose history is recorded.
   let histories: [Int32]
   let activities: [ActivityDeclaration<Event, Subject>]
   let results: [ResultForm<Subject>]
-  /// The event that a guard raises that throws and counts as false.
+  /// The event for a guard that throws and counts as false.
   let eventOfFailingGuards: Event?
 
   init(_ compiler: ChartCompiler<State, Event, Subject>) {
@@ -187,8 +188,9 @@ extension ChartCompiler {
     }
   }
 
-  /// The table of steps; `nil` if it would be too large, or if guards that throw count as false, which
-  /// is noted for a whole step.
+  /// The table of steps; `nil` if it would be too large, or if guards that throw count as false.
+  ///
+  /// Such errors are recorded for a whole step.
   fileprivate var stepTable: StepTableBuilder? {
     guard !options.failingGuardsAreFalse else { return nil }
     return StepTableBuilder(

@@ -1,10 +1,11 @@
 import ChartModel
 
-/// A test of a condition: whether a state is active, or whether a predicate holds; and what follows.
-// Numbers alone: a condition is evaluated without a walk through its tree, by code that is compiled for the chart's types.
+/// A test in a condition, of a state or a predicate, with the test that follows.
+// Numbers alone: code that is compiled for the chart's types evaluates a condition without walking through its
+// tree.
 @usableFromInline
 struct ConditionTest {
-  /// What is tested: the node of a state, or the complement of the number of a predicate.
+  /// The subject of the test: the node of a state, or the complement of a predicate's number.
   @usableFromInline let subject: Int32
   /// The number of the next test, or a result.
   @usableFromInline let whenTrue: Int32
@@ -15,7 +16,7 @@ struct ConditionTest {
   @inlinable static var fails: Int32 { -2 }
 }
 
-/// The guards of a chart: functions as they were written, and the tests of conditions.
+/// The guards of a chart: functions as written, and the tests of conditions.
 struct CompiledConditions<State: Hashable, Event, Subject> {
   enum Form {
     /// The function as it was written.
@@ -24,7 +25,7 @@ struct CompiledConditions<State: Hashable, Event, Subject> {
     case tests(Int32)
   }
 
-  /// By number of a guard, and after these the predicates in conditions.
+  /// The guards by number, and after them the predicates in conditions.
   private(set) var forms: [Form] = []
   private(set) var tests: [ConditionTest] = []
 

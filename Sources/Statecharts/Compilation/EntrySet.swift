@@ -13,7 +13,7 @@ struct EntrySet {
   /// By composite: the effect of the entry point through which it is entered.
   private var pointEffects: [Int32: IndexRange] = [:]
 
-  /// The nodes to enter, in document order: only those in the domain, even for an outer history.
+  /// The nodes to enter, in document order: only those in the domain, even for a history outside of it.
   private(set) var nodes: [Int32] = []
 
   /// The composites on whose recorded history the set depends.
@@ -37,8 +37,8 @@ struct EntrySet {
     for target in outline.effective(targets, historyRecords) {
       addAncestors(of: target, upTo: domain)
     }
-    // The regions of a parallel state that stays active, if a transition has exited them. A choice of
-    // the whole chart replaces its regions.
+    // The regions of a parallel state that stays active are entered, if a transition has exited them. A choice
+    // of the whole chart replaces its regions.
     if domain >= 0, outline.shape(domain).kind == .parallel, !isChoice(targets, in: domain) {
       addRegions(of: domain)
     }
@@ -63,9 +63,11 @@ struct EntrySet {
   /// point, of its initial transition, and of its history's default.
   var actions: [IndexRange] {
     var actions: [IndexRange] = []
-    // A composite enters its initial state even if a local transition has not exited it. A history enters its
-    // default even if its composite was not exited: its own, or that of the initial transition. So does an
-    // entry point. Other composites that stay active enter nothing.
+    // These composites are not entered, but stay active, and enter their initial state or a default all the
+    // same:
+    // - one around the domain that is entered by default, by a local transition
+    // - one whose history enters its default: its own, or that of its initial transition
+    // - one with an entry point
     let around = byDefault.filter { $0 == domain || outline.isDescendant(domain, of: $0) }
     let kept = around.union(historyActions.keys).union(pointEffects.keys).subtracting(nodes)
       .sorted()

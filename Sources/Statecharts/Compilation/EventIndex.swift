@@ -1,10 +1,12 @@
 import Schematic
 
-/// Finds the transitions that an event may trigger without evaluating each trigger.
+/// An index to find the transitions of an event without evaluating each trigger.
 ///
-/// An event that takes one byte, as those of an enum without payloads do, is identified by that byte; others by their
-/// hash value, if transitions name many. Each event that transitions name gets a number, and the first 63 get a bit
-/// each. All others share the number zero and the last bit; for them the triggers themselves are evaluated.
+/// The byte of an event identifies it, if its type has one byte, like an enum without payloads. Other events
+/// are identified by their hash value, if transitions name many of them.
+///
+/// Each event that transitions name gets a number, and the first 63 get a bit each. All others share the number
+/// zero and the last bit: for them, the triggers are evaluated.
 @usableFromInline
 struct EventIndex<Event> {
   @usableFromInline let bits: ByteIndex<Event>
@@ -16,9 +18,9 @@ struct EventIndex<Event> {
 
   @inlinable static var unknown: UInt64 { 1 << 63 }
 
-  /// To compare fewer values, one after another, takes less time than to hash the event.
+  /// The least number of values for which hashing an event is faster than comparing one value after another.
   private static var fewest: Int { 16 }
-  /// How many events an ``EventSet`` has room for.
+  /// The number of events for which an ``EventSet`` has room.
   private static var most: Int { 256 }
 
   /// Creates an index of the events that `triggers` name.

@@ -2,9 +2,9 @@ import Schematic
 
 /// The records of history that the steps of a ``StepTable`` write and restore.
 ///
-/// A step that exits composites whose history is a target records its leaf for each of them. A step that
-/// enters such a history takes one of several paths: one for each leaf that may be recorded, and one for
-/// none. Records of several leaves are left to the planner.
+/// A step that exits composites whose history is a target records its leaf for each of them. A step that enters
+/// such a history takes one of several paths: one for each leaf that may be recorded, and one for no record.
+/// The planner handles records of several leaves.
 @usableFromInline
 struct HistoryTable {
   /// By number: the composites that are recorded.
@@ -46,12 +46,12 @@ struct Restoration {
   @usableFromInline let composite: Int32
   /// The number after its last descendant.
   @usableFromInline let end: Int32
-  /// Where its paths start: that for no record, and those for the composite and each descendant.
+  /// The index of its first path, which is for no record; those for the composite and each descendant follow.
   @usableFromInline let start: Int32
   /// Whether the step itself exits the composite, so that the current leaf is restored.
   @usableFromInline let restoresCurrent: Bool
 
-  /// Where the path for a recorded leaf is, or for none; -1 for a leaf that is not in the composite.
+  /// The index of the path for a recorded leaf, or for none; -1 for a leaf outside of the composite.
   @inlinable
   func position(of leaf: Int32?) -> Int32 {
     guard let leaf else { return start }

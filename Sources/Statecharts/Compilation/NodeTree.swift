@@ -1,15 +1,14 @@
 import ChartModel
 
-/// The nesting of a chart's nodes and the initial states of composites: the input from which the
-/// paths of transitions are computed.
+/// The nesting of a chart's nodes, and the initial states of composites: the source of paths.
 ///
-/// Paths are computed when the chart is compiled; those that depend on history, when they are taken.
+/// Paths are computed when the chart is compiled. A path that depends on history is computed when it is taken.
 struct NodeTree {
-  /// What a node contains, and what is performed when it is entered.
+  /// The content of a node, and the actions that are performed when it is entered.
   struct Content {
     /// States and regions, without choices.
     var children: [Int32] = []
-    /// To states, unless it is to a history or to none.
+    /// It leads to states, to a history, or to none; never to the first child.
     var initial: InitialTransition<Int32>
     var defaults = HistoryDefaults()
 
@@ -22,7 +21,7 @@ struct NodeTree {
     func usesInitialHistory(_ kind: HistoryKind) -> Bool { initial == .history(kind) }
   }
 
-  /// No dictionary: a transition to a history reads them whenever it is taken.
+  /// The defaults of a node's histories; no dictionary, because a transition to a history reads them each time.
   struct HistoryDefaults {
     private var shallow: HistoryDefault?
     private var deep: HistoryDefault?
@@ -85,9 +84,9 @@ struct NodeTree {
 
   /// The states that the history of a composite restores; `nil` if none are recorded.
   ///
-  /// Shallow history records the child of a composite, and the top state of each region. No history
-  /// is recorded for a composite that has completed (UML 2.5.1 §14.2.3.4.5; SCXML restores its final
-  /// state), or that was active alone.
+  /// Shallow history restores the child of a composite, and the top state of each region. Nothing is recorded
+  /// for a composite that has completed (UML 2.5.1 §14.2.3.4.5; SCXML restores its final state), or that was
+  /// active without a child.
   func restored(
     by kind: HistoryKind, of composite: Int32, _ historyRecords: [HistoryRecord]
   ) -> [Int32]? {
@@ -114,7 +113,7 @@ struct NodeTree {
 
   /// The default of a composite's history.
   ///
-  /// If none is declared, the initial states are the default, which may be those of its other history.
+  /// Without a declared default, the initial states are the default. They may be those of the other history.
   func historyDefault(of composite: Int32, _ kind: HistoryKind) -> HistoryDefault? {
     let node = self[composite]
     if let own = node.defaults[kind] { return own }
@@ -151,9 +150,9 @@ extension NodeTree {
   /// The domain of a transition: the node whose descendants are exited, and which stays active
   /// itself (SCXML, Appendix D, getTransitionDomain; UML 2.5.1 §14.2.3.8.1).
   ///
-  /// It is the innermost ancestor of the source, a composite, region or the chart, that contains all
-  /// targets. For a local transition: the source if it contains all targets, or the target if that
-  /// contains the source. Other local transitions are like external ones.
+  /// It is the innermost ancestor of the source that contains all targets: a composite, a region or the chart.
+  /// For a local transition, it is the source if that contains all targets, or the target if that contains the
+  /// source. Other local transitions are like external ones.
   func domain(from source: Int32, to targets: [Int32], kind: TransitionKind) -> Int32 {
     switch kind {
     case .local:
@@ -180,8 +179,9 @@ extension NodeTree {
     return max(ancestor, 0)
   }
 
-  /// The targets that determine the domain: the targets of a history instead of the history itself,
-  /// and the composite of an entry point (SCXML, Appendix D, getEffectiveTargetStates).
+  /// The targets that determine the domain (SCXML, Appendix D, getEffectiveTargetStates).
+  ///
+  /// They are the targets of a history in place of the history, and the composite of an entry point.
   func effective(_ targets: [Target], _ historyRecords: [HistoryRecord]) -> [Int32] {
     targets.flatMap { target in
       switch target {

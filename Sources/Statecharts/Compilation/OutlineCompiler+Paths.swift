@@ -6,10 +6,10 @@ extension OutlineCompiler {
   ///
   /// - Parameters:
   ///   - route: The targets, and the exit points on the way to them; without any, the path is internal.
-  ///   - effects: The actions that are performed between exits and entries or, with exit points,
-  ///     between the exits up to the first one and all others.
-  ///   - sources: All sources of the path, if there are several: of a join.
-  ///   - domain: The domain, if it is known: for joins and for the start.
+  ///   - effects: The actions between exits and entries; with exit points, those of the segment to the first
+  ///     one.
+  ///   - sources: All sources of the path of a join.
+  ///   - domain: The domain of joins and of the start, where it is known.
   ///   - join: The segments up to the join that the path starts from.
   @discardableResult
   func addPath(
@@ -41,8 +41,8 @@ extension OutlineCompiler {
     return Int32(paths.count - 1)
   }
 
-  /// A local transition to a history outside of its source is external, whatever the history restores
-  /// (SCXML 3.13; UML 2.5.1 §14.2.3.8.1).
+  /// The kind of a transition: a local one to a history outside of its source is external, whatever that
+  /// restores (SCXML 3.13; UML 2.5.1 §14.2.3.8.1).
   private func effective(
     _ kind: TransitionKind, from source: Int32, to targets: [NodeTree.Target]
   ) -> TransitionKind {
@@ -53,8 +53,10 @@ extension OutlineCompiler {
     return isOutside ? .external : kind
   }
 
-  /// The domain of a path: if it leads through exit points, as if the outermost composite were its
-  /// source, and below the root if it ends the chart.
+  /// The domain of a path.
+  ///
+  /// With exit points, the outermost composite counts as the source. If the path ends the chart, the domain is
+  /// -1: the root is exited, too.
   private func domain(
     of route: Route, _ exits: ExitRoute?, from source: Int32, kind: TransitionKind,
     or known: Int32?
@@ -75,7 +77,7 @@ extension OutlineCompiler {
     path.entries = appendActions(in: entries.actions)
     if entries.dependsOnHistory { path.flags.insert(.isDynamic) }
     if !path.leaves.isInline { path.flags.insert(.isWide) }
-    // The states that history enters are not known yet, so that any barrier may apply.
+    // The states that history enters are not known yet: any barrier may apply.
     let mayMeetBarrier =
       entries.dependsOnHistory ? !chart.barriers.isEmpty : nodes.contains(where: hasBarriers)
     if mayMeetBarrier { path.flags.insert(.hasBarriers) }
@@ -98,8 +100,9 @@ extension OutlineCompiler {
     if nodes.contains(where: completesChart) { path.flags.insert(.completesChart) }
   }
 
-  /// Makes a path terminate the machine: its source is exited, as by a transition to a state beside
-  /// it, and nothing is entered (UML 2.5.1 §14.2.3.7, terminate).
+  /// Makes a path terminate the machine (UML 2.5.1 §14.2.3.7, terminate).
+  ///
+  /// Its source is exited, as by a transition to a state beside it, and nothing is entered.
   func makeTerminating(_ path: Int32) {
     let (source, kind) = (paths[Int(path)].source, kinds[Int(path)])
     let domain = outline.domain(from: source, to: [], kind: kind)
@@ -110,7 +113,7 @@ extension OutlineCompiler {
 
   private func appendActions(in spans: [IndexRange]) -> IndexRange {
     let start = Int32(actions.count)
-    // One by one: a slice would share the array, and each addition would copy all of it.
+    // One by one: a slice would share the array, and each addition would copy the whole array.
     for span in spans { for index in span.range { actions.append(actions[index]) } }
     return IndexRange(start, Int32(actions.count))
   }
@@ -144,14 +147,15 @@ extension OutlineCompiler {
     return false
   }
 
-  /// Whether entering the node completes the chart as a whole: in a chart of regions, whether it may.
+  /// Whether entering the node completes the chart; in a chart of regions, whether it may.
   private func completesChart(_ node: Int32) -> Bool {
     outline.shape(node).kind == .final
       && (outline.shape(node).parent == 0 || outline.shape(0).kind == .parallel)
   }
 
-  /// Whether the node is a choice in a composite whose history is a target: history then records the
-  /// states that were active before the choice, if the choice exits the composite.
+  /// Whether the node is a choice in a composite whose history is a target.
+  ///
+  /// If the choice exits the composite, history records the states that were active before the choice.
   private func isChoiceInHistory(_ node: Int32) -> Bool {
     outline.shape(node).kind == .choice && histories.contains { outline.isDescendant(node, of: $0) }
   }

@@ -4,7 +4,7 @@ import ChartModel
 extension OutlineCompiler {
   /// Records the entry points of all composites and the effects of all points.
   ///
-  /// An entry point may lead to that of a state inside, so that all have numbers before targets are
+  /// An entry point may lead to that of a state inside. Therefore all points get numbers before targets are
   /// looked up.
   func describePoints() {
     for (number, point) in chart.points.enumerated() {
@@ -34,7 +34,7 @@ extension OutlineCompiler {
     return .entryPoint(number)
   }
 
-  /// Adds to a route the exit point of the nearest composite from a node outward that declares one.
+  /// Adds an exit point to a route: that of the nearest composite, from a node outward, which declares one.
   func follow(_ name: String, from start: Int, _ route: inout Route) {
     var composite: Int? = start
     while let node = composite {

@@ -13,7 +13,7 @@ extension OutlineCompiler {
       switch transition.cause {
       case .event: onEvents.append(record)
       case .always: eventless.append(record)
-      // A chart that completes is at its end, so that no transition follows.
+      // A chart that completes has ended, so that no transition follows.
       case .completion where number == 0: break
       case .completion: completions.append(record)
       case .failure: failures.append(record)
@@ -31,8 +31,8 @@ extension OutlineCompiler {
 
   /// The branches of a choice are its eventless transitions (UML 2.5.1 §14.2.3.7, choice).
   ///
-  /// A choice fails as a whole, so that its branches fail in the source of the transition to it. The errors
-  /// of a transition for failures are handled further out.
+  /// A choice fails as a whole: its branches fail in the source of the transition to it. The errors of a
+  /// transition for failures are handled further out.
   private func addBranches(of transition: Transition, to choice: Int) {
     guard case .choice(let branches) = transition.target else { return }
     var place = transition.node
@@ -86,7 +86,7 @@ extension OutlineCompiler {
     return record
   }
 
-  /// The guards of a transition; for errors or results of one type, the first is whether it has that type.
+  /// The guards of a transition; for errors or results of one type, the first guard tests the type.
   private func conditions(of transition: Transition) -> IndexRange {
     var guards = transition.guards
     if let condition = transition.cause.filter?.condition {
@@ -115,7 +115,7 @@ extension OutlineCompiler {
     }
   }
 
-  /// - Parameter effects: What is performed after the actions of the transition.
+  /// - Parameter effects: The actions after those of the transition.
   @discardableResult
   private func addPath(
     of transition: Transition, to route: Route, effects: [Int32] = []
@@ -148,8 +148,9 @@ extension OutlineCompiler {
     }
   }
 
-  /// Adds the paths of a transition to a join: its source arrives, has arrived before, or is the last
-  /// one, so that all sources are exited.
+  /// Adds the three paths of a transition to a join.
+  ///
+  /// Its source arrives, has arrived before, or is the last one, so that all sources are exited.
   private func addJoinPaths(of transition: Transition, to name: String) -> Int32 {
     guard let number = chart.joins.firstIndex(where: { $0.name == name }) else {
       preconditionFailure("Validation reports joins that are not declared; '\(name)' is one.")
@@ -171,7 +172,7 @@ extension OutlineCompiler {
     return Int32(number)
   }
 
-  /// The segments that end at a join, the last of which has this effect.
+  /// The segments that end at a join; the last one has the effect.
   private func segments(toJoin join: Int, _ effect: IndexRange) -> ExitRoute.Join {
     let sources = joins[join].sources
     func contains(_ node: Int32, _ source: Int32) -> Bool {
@@ -193,8 +194,7 @@ extension OutlineCompiler {
 
   // MARK: - Links
 
-  /// Links each node to its nearest ancestor with transitions or exit actions, so that a step does
-  /// not visit the others.
+  /// Links each node to its nearest ancestor with transitions or exit actions, so that a step skips the others.
   func linkHandlers() {
     for number in nodes.indices {
       let parent = nodes[number].parent

@@ -1,9 +1,9 @@
 import ChartModel
 
-/// Turns an outline into tables of numbers.
+/// Compiles an outline into tables of numbers.
 ///
-/// It records the initial states of composites, and then compiles each node's actions and transitions. It is
-/// not generic: see `ChartOutline`.
+/// It records the initial states of composites, and then compiles the actions and transitions of each node. It
+/// is not generic: see `ChartOutline`.
 class OutlineCompiler {
   let chart: ChartOutline
   let options: StatechartOptions
@@ -17,14 +17,14 @@ class OutlineCompiler {
   var entered: [Int32] = []
   /// The numbers of the actions in the order in which they are performed.
   ///
-  /// The number of an action that several paths perform occurs several times.
+  /// An action that several paths perform occurs several times.
   var actions: [Int32] = []
   /// By number of an action: the node in which its error is a failure.
   private(set) var declaredPlaces: [Int32]
   var places = FailurePlaces()
   /// The triggers of transitions, and those of each node's deferrals.
   var triggerNumbers: [Int] = []
-  /// By trigger: the events that it matches, and by node those that it defers.
+  /// By trigger, the events that it matches; by node, the events that it defers.
   let eventSets: [EventSet]
   private(set) var deferredEvents: [Int32: EventSet] = [:]
   private(set) var barrierPlaces: [(node: Int, barrier: ChartOutline.Barrier)] = []
@@ -35,9 +35,9 @@ class OutlineCompiler {
   var exitRoutes: [Int32: ExitRoute] = [:]
   /// The numbers of entry points, by their numbers in the chart.
   var entryPoints: [Int: Int32] = [:]
-  /// By node: how many nodes before it are recorded in history when they are exited.
+  /// By node: the number of nodes before it that history records when they are exited.
   private(set) var remembered: [Int32] = [0]
-  /// By node: how many activities the nodes before it have.
+  /// By node: the number of activities of the nodes before it.
   private(set) var activityCounts: [Int32] = [0]
 
   init(_ chart: ChartOutline, _ options: StatechartOptions, eventSets: [EventSet]) {
@@ -140,7 +140,7 @@ class OutlineCompiler {
     nodes[number].deferrals = triggerNumbers.add(deferrals)
   }
 
-  /// The number of a node's result, if a transition for the completion of the composite around it declares a type;
+  /// The number of a node's result, if a completion transition of the composite around it declares a type;
   /// otherwise -1.
   private func receivedResult(of node: ChartOutline.Node) -> Int32 {
     guard let result = node.results.first, let parent = node.parent,
@@ -156,7 +156,7 @@ class OutlineCompiler {
       action: actions.add(declare(history.actions, in: place)))
   }
 
-  /// Notes the node in which the error of an action is a failure.
+  /// Records the node in which the error of an action is a failure.
   private func declare(_ action: Int, in place: Int32) -> Int32 {
     declaredPlaces[action] = place
     return Int32(action)
@@ -167,7 +167,7 @@ class OutlineCompiler {
     actions.map { declare($0, in: place) }
   }
 
-  /// Notes the node in which the errors of guards are failures.
+  /// Records the node in which the errors of guards are failures.
   func conditions(_ guards: Range<Int>, in place: Int32) -> IndexRange {
     for condition in guards { places.conditions[condition] = place }
     return IndexRange(guards)

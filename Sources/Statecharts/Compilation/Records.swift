@@ -1,5 +1,5 @@
-// The tables that a chart is compiled into: trivial records that refer to each other by number, so
-// that walking them costs no reference counting.
+// The tables into which a chart is compiled: trivial records that refer to each other by number, so that
+// reading them counts no references.
 
 import Schematic
 
@@ -7,8 +7,7 @@ import Schematic
 
 /// A state, region or choice.
 ///
-/// Nodes are numbered in document order, so a node's descendants are the numbers from its own up to
-/// its `end`.
+/// Nodes are numbered in document order: a node's descendants are the numbers from its own up to its `end`.
 @usableFromInline
 struct NodeRecord {
   /// -1 for the root.
@@ -22,7 +21,7 @@ struct NodeRecord {
   @usableFromInline var events: UInt64 = 0
   /// The transitions that events trigger.
   @usableFromInline var transitions = IndexRange.empty
-  /// The nearest node that has such transitions, from here outward; -1 for none.
+  /// The nearest node with such transitions, from here outward; -1 for none.
   @usableFromInline var handler: Int32 = -1
   /// The next such ancestor of the handler.
   @usableFromInline var nextHandler: Int32 = -1
@@ -32,7 +31,7 @@ struct NodeRecord {
   @usableFromInline var nextEventlessHandler: Int32 = -1
 
   @usableFromInline var exit = IndexRange.empty
-  /// The nearest node that has exit actions, from here outward; below every number for none.
+  /// The nearest node with exit actions, from here outward; below all numbers for none.
   @usableFromInline var exiting = Int32.min
   @usableFromInline var nextExiting = Int32.min
 
@@ -59,17 +58,18 @@ struct TransitionRecord {
     case join
   }
 
-  /// The events that may trigger it, all for an eventless one: see ``EventIndex``.
+  /// The events that may trigger it, and all events for an eventless one: see ``EventIndex``.
   @usableFromInline var events: UInt64
-  /// The trigger that decides about events that the index does not know; -1 for the transition of a
-  /// completion, -2 for an eventless one, -3 for failures.
+  /// The trigger that decides about events without a number in the index.
+  ///
+  /// It is -1 for a completion, -2 for an eventless transition, and -3 for failures.
   @usableFromInline var trigger: Int32
   @usableFromInline var conditions: IndexRange
   @usableFromInline var pathSelection: PathSelection
   @usableFromInline var paths: IndexRange
   /// The selector, or the join.
   @usableFromInline var detail: Int32
-  /// The number of the set of events that trigger it: see ``EventSet``; -1 for none.
+  /// The number of the set of events that trigger it, or -1: see ``EventSet``.
   var eventSet: Int32 = -1
 
   init(
@@ -112,10 +112,10 @@ struct PathRecord {
     @inlinable static var hasBarriers: Flags { Flags(rawValue: 32) }
     /// Marks its source as arrived at a join.
     @inlinable static var arrives: Flags { Flags(rawValue: 64) }
-    /// Exits or enters states with activities, or may do so: which states are active decides.
+    /// Exits or enters states with activities, or may do so, depending on the active states.
     @inlinable static var hasActivities: Flags { Flags(rawValue: 128) }
 
-    /// Enters a final state at the top, which completes the chart or, in a chart of regions, may do so.
+    /// Enters a final state at the top, which completes the chart; in a chart of regions, it may.
     @inlinable static var completesChart: Flags { Flags(rawValue: 256) }
     /// Leads through exit points, so that actions are performed between exits.
     @inlinable static var hasExitPoints: Flags { Flags(rawValue: 512) }
@@ -140,9 +140,9 @@ struct PathRecord {
   @usableFromInline var source: Int32
   /// A branch's own guards.
   @usableFromInline var conditions = IndexRange.empty
-  /// The descendants of this node are exited, that is, all numbers between it and `domainEnd`.
+  /// The node whose descendants are exited: all numbers between it and `domainEnd`.
   ///
-  /// For an internal transition, it is greater than all numbers.
+  /// For an internal transition, it is above all numbers.
   @usableFromInline var domain = Int32.max
   @usableFromInline var domainEnd: Int32 = 0
   @usableFromInline var actions = IndexRange.empty
@@ -152,7 +152,7 @@ struct PathRecord {
   @usableFromInline var entered = IndexRange.empty
   /// The leaves in the domain after the step, if they are known and fit.
   @usableFromInline var leaves = InlineIndexList()
-  /// The join at which its source arrives, or which it fires; -1 for none.
+  /// The join at which its source arrives, or that it fires; -1 for none.
   @usableFromInline var join: Int32 = -1
 
   init(source: Int32) {
@@ -162,9 +162,9 @@ struct PathRecord {
   @inlinable var isInternal: Bool { domain == Int32.max }
 }
 
-/// Where in a compiled chart an error comes from: the node that declares the guard or action.
+/// The places of errors in a compiled chart: the nodes that declare guards and actions.
 ///
-/// It is read only when an error is thrown.
+/// They are read only when an error is thrown.
 struct FailurePlaces {
   /// By the position of an action among the chart's actions.
   var actions: [Int32] = []

@@ -12,7 +12,7 @@ struct Route {
   var targets: [NodeTree.Target]
   /// The exit points, innermost first.
   var exits: [Exit] = []
-  /// Whether the last exit point is one of the whole chart, and not connected.
+  /// Whether the last exit point belongs to the whole chart, and has no target.
   var endsChart = false
 
   init(_ targets: [NodeTree.Target]) {
@@ -22,14 +22,15 @@ struct Route {
 
 /// The segments of a path through a join or exit points (UML 2.5.1 §14.2.3.7).
 ///
-/// Each ends at the join or at an exit point: it exits a part of the chart, and has an effect.
+/// Each segment ends at the join or at an exit point. It exits a part of the chart, and has an effect.
 struct ExitRoute {
   /// The segments that end at a join.
   struct Join {
     /// The regions that contain the sources.
     let regions: [IndexRange]
-    /// The state or chart around the join, if the join is outside of the parallel state: then the last
-    /// segment exits the parallel state before its effect (PSSM, Join 001).
+    /// The state or chart around a join that is outside of the parallel state.
+    ///
+    /// The last segment then exits the parallel state before its effect (PSSM, Join 001).
     let outside: IndexRange?
     /// The effect of the last segment.
     let effect: IndexRange
@@ -46,8 +47,7 @@ struct ExitRoute {
   var join: Join?
   /// The names of the exit points.
   var names: [String] = []
-  /// The composite of the last exit point: the source as far as the domain is concerned; -1 without exit
-  /// points.
+  /// The composite of the last exit point, which counts as the source for the domain; -1 without exit points.
   var composite: Int32 = -1
   /// The segments that end at exit points.
   var segments: [Segment] = []

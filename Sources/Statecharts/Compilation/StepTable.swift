@@ -1,50 +1,49 @@
 import Schematic
 
-/// The transitions that each event may trigger in each leaf, with everything that a step performs,
-/// worked out when the chart is compiled.
+/// The transitions that each event may trigger in each leaf, with all that a step performs, computed by the
+/// compiler.
 ///
-/// A row belongs to a node, a column to an event. Rows are shared by nodes in which the same
-/// transitions perform the same, and flat lists are shared by columns. What depends on joins, on choices
-/// in several regions, on the history of several regions, and on activities that begin or end, is left to
-/// the planner; other history is in a ``HistoryTable``.
+/// A row belongs to a node, a column to an event. Nodes in which the same transitions perform the same share a
+/// row; columns share flat lists. Other history is in a ``HistoryTable``. The planner handles joins, choices in
+/// several regions, the history of several regions, and activities that begin or end.
 ///
-/// - Complexity: 4 bytes for each cell, and some 50 bytes for each transition of a leaf or of its
-///   ancestors. A chart that would need more than ``maximumCells`` or ``maximumPaths`` has no table.
+/// - Complexity: 4 bytes for each cell, and some 50 bytes for each transition of a leaf or of its ancestors. A
+///   chart that needs more than ``maximumCells`` or ``maximumPaths`` has no table.
 @usableFromInline
 struct StepTable {
   /// By node: where its row starts.
   @usableFromInline let rows: FixedTable<Int32>
-  /// Nothing, a path, or a list of candidates: see ``nothing``.
+  /// The cells: nothing, a path, or a list of candidates; see ``nothing``.
   @usableFromInline let cells: FixedTable<Int32>
   @usableFromInline let lists: FixedTable<CandidateList>
   @usableFromInline let candidates: FixedTable<Candidate>
   @usableFromInline let paths: FixedTable<LeafPath>
-  /// The addresses of the actions of all paths among the chart's actions, in the order in which they are performed.
+  /// The addresses of the actions of all paths, in the order in which they are performed.
   @usableFromInline let order: FixedTable<UnsafeRawPointer>
   @usableFromInline let history: HistoryTable
   @usableFromInline let isEmpty: Bool
 
   // MARK: Columns
 
-  /// Of all events that have no column of their own: the triggers themselves are evaluated.
+  /// The column of all events without their own: their triggers are evaluated.
   @inlinable static var unknown: UInt16 { 0 }
-  /// Of eventless transitions.
+  /// The column of eventless transitions.
   @inlinable static var eventless: Int { 1 }
-  /// Of the transitions for the completion of the state around a final one.
+  /// The column of the completion transitions of the state around a final one.
   @inlinable static var completion: Int { 2 }
-  /// Of the first event.
+  /// The column of the first event.
   static var firstColumn: Int { 3 }
 
   // MARK: Cells
 
   /// The cell of an event that triggers no transition.
   ///
-  /// Greater numbers are paths, lower ones lists.
+  /// Higher numbers are paths, lower ones are lists.
   @inlinable static var nothing: Int32 { -1 }
 
-  /// Instead of a path: the event is deferred.
+  /// In place of a path: the event is deferred.
   @inlinable static var deferral: Int32 { -2 }
-  /// Instead of a path: the planner has to work out the step.
+  /// In place of a path: the planner has to make the step.
   @inlinable static var other: Int32 { -3 }
 
   @inlinable
@@ -107,7 +106,7 @@ struct CandidateList {
 
     @inlinable static var dependsOnRecords: Flags { [.recordsHistory, .restoresHistory] }
 
-    /// All but ``isShared``, which does not matter for a single leaf.
+    /// All flags but ``isShared``, which does not matter for a single leaf.
     @inlinable static var notOrdinary: Flags {
       [.isGeneral, .isDeferred, .mayBeDeferred, .recordsHistory, .restoresHistory]
     }
@@ -122,11 +121,11 @@ struct CandidateList {
 @usableFromInline
 struct Candidate {
   @usableFromInline let transition: Int32
-  /// The first of its paths in the table, in the order of the transition's.
+  /// The first of its paths in the table; they are in the order of the transition's paths.
   @usableFromInline let path: Int32
 }
 
-/// A path from a leaf: what is performed when no other leaf is exited.
+/// A path from a leaf, with the actions if no other leaf is exited.
 @usableFromInline
 struct LeafPath {
   @usableFromInline
@@ -134,7 +133,7 @@ struct LeafPath {
     @usableFromInline let rawValue: UInt8
     @inlinable init(rawValue: UInt8) { self.rawValue = rawValue }
 
-    /// Every path has this flag: those of several leaves have none only if no path is taken.
+    /// Every path has this flag, so that the flags of several leaves are empty only if no path is taken.
     @inlinable static var isTaken: Flags { Flags(rawValue: 1) }
     @inlinable static var isExternal: Flags { Flags(rawValue: 2) }
     @inlinable static var hasExits: Flags { Flags(rawValue: 4) }
@@ -143,7 +142,7 @@ struct LeafPath {
     @inlinable static var completes: Flags { Flags(rawValue: 16) }
     /// Exits composites whose history is recorded.
     @inlinable static var recordsHistory: Flags { Flags(rawValue: 32) }
-    /// The entered states depend on the history: another path of the table is taken instead of this one.
+    /// The entered states depend on history: another path of the table is taken in place of this one.
     @inlinable static var restoresHistory: Flags { Flags(rawValue: 64) }
     /// Leads to a choice or out of one.
     @inlinable static var concernsChoice: Flags { Flags(rawValue: 128) }
@@ -151,7 +150,7 @@ struct LeafPath {
 
   /// Its number among the chart's paths.
   @usableFromInline let path: Int32
-  /// Where in the order the exits, the transition's actions and the entries start.
+  /// The indices at which the exits, the transition's actions and the entries start in the order.
   @usableFromInline let exits: Int32
   @usableFromInline let actions: Int32
   @usableFromInline let entries: Int32
@@ -159,6 +158,6 @@ struct LeafPath {
   @usableFromInline var flags: Flags
   /// The leaves after the step, unless it is internal.
   @usableFromInline let leaves: InlineIndexList
-  /// The number of what it records, or of what it restores; -1 for neither.
+  /// The number of its record, or of its restoration; -1 for neither.
   @usableFromInline var history: Int32 = -1
 }

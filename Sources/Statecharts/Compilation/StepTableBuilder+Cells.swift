@@ -66,7 +66,7 @@ extension StepTableBuilder {
       if first < 0 { first = candidate.path }
       candidates.append(candidate)
     }
-    // The planner computes it before the guards are evaluated.
+    // The planner computes the result before the guards are evaluated.
     if column == StepTable.completion, nodes[Int(leaf)].result >= 0 { flags.insert(.isGeneral) }
     let isUnknown = column == Int(StepTable.unknown)
     if let deferral {
@@ -101,10 +101,11 @@ extension StepTableBuilder {
     node >= ancestor && node < nodes[Int(ancestor)].end
   }
 
-  /// The innermost state around a leaf that defers an event: a transition that takes precedence over
-  /// its deferral takes precedence over all.
+  /// The innermost state around a leaf that defers an event.
   ///
-  /// - Returns: `nil` if the event is not deferred; for unknown events, any state that defers.
+  /// A transition that takes precedence over its deferral takes precedence over all.
+  ///
+  /// - Returns: `nil` if the event is not deferred; for unknown events, any state that defers an event.
   private func deferral(of leaf: Int32, _ column: Int) -> Int32? {
     guard !deferredEvents.isEmpty,
       column == Int(StepTable.unknown) || column >= StepTable.firstColumn

@@ -14,7 +14,7 @@ struct HistoryOutline {
   let joining: Set<Int32>
 }
 
-/// A path of the chart, with what it enters.
+/// A path of the chart with its entries.
 struct ResolvedRecord {
   var path: PathRecord
   var entries: [IndexRange]
@@ -28,15 +28,15 @@ struct ResolvedRecord {
 // MARK: - Records
 
 extension StepTableBuilder {
-  /// Whether a path may exit a source of a join, or leads out of a choice: their records are left to the
-  /// planner.
+  /// Whether the planner has to record a path: it may exit a source of a join, or leads out of a choice.
   func changesJoins(_ path: PathRecord) -> Bool {
     guard path.flags.contains(.changesRecords) else { return false }
     return nodes[Int(path.source)].kind == .choice
       || histories.joining.contains { $0 > path.domain && $0 < path.domainEnd }
   }
 
-  /// The number of the composites that a path from a leaf exits and whose history is recorded; -1 for none.
+  /// The number of the record of a path from a leaf: the composites that it exits and whose history is
+  /// recorded; -1 for none.
   mutating func addRecord(of path: PathRecord, from leaf: Int32) -> Int32 {
     guard !path.isInternal, path.flags.contains(.changesRecords) else { return -1 }
     let start = Int32(recordedComposites.count)
@@ -54,13 +54,13 @@ extension StepTableBuilder {
 // MARK: - Restorations
 
 extension StepTableBuilder {
-  /// Adds the paths that are taken instead of a path that depends on history.
+  /// Adds the paths that are taken in place of a path that depends on history.
   ///
   /// - Parameters:
   ///   - index: The number of the path in the table.
   ///   - leaf: The leaf that is exited.
   ///   - region: The region around the leaf, or -1.
-  ///   - flags: What the path demands of the lists that contain it.
+  ///   - flags: The flags that the path needs in the lists that contain it.
   mutating func addRestoration(
     of index: Int, from leaf: Int32, _ region: Int32, _ flags: inout CandidateList.Flags
   ) {
@@ -102,8 +102,8 @@ extension StepTableBuilder {
     return asked.count == 1 ? asked.first : nil
   }
 
-  /// The paths without a record, and with each leaf of a composite recorded; `nil` if the planner
-  /// has to take the path.
+  /// The paths without a record, and for each leaf of a composite as the record; `nil` if the planner has to
+  /// take the path.
   private mutating func resolutions(
     of path: Int32, by composite: Int32
   ) -> [ResolvedRecord?]? {
@@ -132,7 +132,7 @@ extension StepTableBuilder {
     return found
   }
 
-  /// Whether a node may be all that is recorded for a composite.
+  /// Whether a node may be the only leaf that is recorded for a composite.
   private func isOnlyLeaf(_ leaf: Int32, in composite: Int32) -> Bool {
     switch nodes[Int(leaf)].kind {
     case .choice, .region, .parallel: return false
@@ -148,8 +148,8 @@ extension StepTableBuilder {
 
   /// A path with its entries, as the planner finds them.
   ///
-  /// - Returns: `nil` if the planner has to take the path: if what is exited depends on the record,
-  ///   too, if a second history is entered, or if the states that are entered need more than a list.
+  /// - Returns: `nil` if the planner has to take the path: if the exits depend on the record, if a second
+  ///   history is entered, or if the entered states need more than a list.
   private func resolution(
     of number: Int32, by composite: Int32, _ records: [HistoryRecord]
   ) -> ResolvedRecord? {

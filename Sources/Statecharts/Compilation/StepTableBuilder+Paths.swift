@@ -1,4 +1,4 @@
-// The paths of a leaf, and what is performed on them.
+// The paths of a leaf, with their actions.
 extension StepTableBuilder {
   /// The first path of a transition from a leaf.
   mutating func path(
@@ -40,7 +40,7 @@ extension StepTableBuilder {
     guard record.flags.isDisjoint(with: indirect), !changesJoins(record) else {
       return .isGeneral
     }
-    // Those of the paths that are taken instead count.
+    // The flags of the paths that are taken in its place count.
     if record.flags.contains(.isDynamic) { return [] }
     return flags(of: record, region)
   }
@@ -65,8 +65,8 @@ extension StepTableBuilder {
     if record.flags.contains(.isRemembered), !hasSimpleCompletion(record) {
       flags.insert(.isGeneral)
     }
-    // Several regions: another leaf may find the transition as well, or be exited by it. A completion
-    // may complete a parallel state.
+    // With several regions, another leaf may find the transition as well, or be exited by it. A completion may
+    // complete a parallel state.
     if region >= 0,
       record.source <= region || (!record.isInternal && record.domain < region)
         || record.leaves.count != 1 || (record.flags.contains(.isRemembered) && entersFinal(record))

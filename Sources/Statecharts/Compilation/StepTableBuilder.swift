@@ -1,7 +1,7 @@
 /// Makes a ``StepTable`` of the tables of a chart.
 ///
-/// It is not generic, because the compiler of charts is compiled without specialization: there, the same
-/// code would be ten times as slow.
+/// It is not generic: the compiler of charts is not specialized, and generic code would be ten times as slow
+/// there.
 struct StepTableBuilder {
   let nodes: [NodeRecord]
   let transitions: [TransitionRecord]
@@ -10,7 +10,7 @@ struct StepTableBuilder {
   let deferredEvents: [Int32: EventSet]
   let isParallel: Bool
   let histories: HistoryOutline
-  /// By node: how many activities the nodes before it have.
+  /// By node: the number of activities of the nodes before it.
   let activityCounts: [Int32]
   let columns: Int
 
@@ -24,14 +24,14 @@ struct StepTableBuilder {
   var recordedComposites: [Int32] = []
   var restorations: [Restoration] = []
   var restoredPaths: [Int32] = []
-  /// By path of the chart: what is taken for each record.
+  /// By path of the chart: the path that is taken for each record.
   var resolutionsOfPaths: [Int32: [ResolvedRecord?]?] = [:]
-  /// The choices that need no more than a list of branches.
+  /// The choices that need only a list of branches.
   let plainChoices: Set<Int32>
 
   /// By transition: its first path from the current leaf, or -1.
   var pathsOfLeaf: [Int32]
-  /// By transition with a path from the current leaf: what it demands of the lists that contain it.
+  /// By transition with a path from the current leaf: the flags that it needs in the lists that contain it.
   var flagsOfLeaf: [CandidateList.Flags]
   var touched: [Int32] = []
   /// By column: the candidates of the current leaf.
@@ -65,13 +65,15 @@ struct StepTableBuilder {
     }
   }
 
-  /// The choices that no composite's history contains, and that replace no state with activities: these end when
-  /// the choice has been left.
+  /// The choices in no composite with a history, which replace no state with activities.
+  ///
+  /// Such activities end when the choice has been exited.
   private static func plainChoices(
     among nodes: [NodeRecord], _ paths: [PathRecord], _ composites: Set<Int32>,
     _ activityCounts: [Int32]
   ) -> Set<Int32> {
-    /// Whether the states around the source of a path, below its domain, or states in them have activities.
+    /// Whether a path exits states with activities: states around its source below its domain, or descendants
+    /// of these.
     func exitsActivities(_ path: PathRecord) -> Bool {
       guard path.flags.contains(.hasActivities) else { return false }
       var outermost = path.source
@@ -117,7 +119,7 @@ struct StepTableBuilder {
     return true
   }
 
-  /// The parent, if a leaf has nothing of its own that a step depends on.
+  /// The parent of a leaf, if a step depends on no property of the leaf itself.
   private func nodeWithSameRow(_ leaf: Int32) -> Int32? {
     let node = nodes[Int(leaf)]
     guard node.kind == .simple, node.parent >= 0, deferredEvents[leaf] == nil else { return nil }

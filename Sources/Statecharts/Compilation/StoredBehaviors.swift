@@ -1,7 +1,7 @@
 import Schematic
 
-// Closures as a compiled chart stores them. Not copyable, so that they are called in place: to retain
-// and release a closure's context around each call costs more than a small action.
+// The closures of a compiled chart. They are not copyable, so that they are called in place: retaining and
+// releasing a closure's context costs more than a small action.
 
 @usableFromInline
 enum StoredAction<State: Hashable, Event, Subject>: ~Copyable {
@@ -20,7 +20,7 @@ enum StoredAction<State: Hashable, Event, Subject>: ~Copyable {
 enum StoredGuard<State: Hashable, Event, Subject>: ~Copyable {
   case subject((Subject) throws -> Bool)
   case context((borrowing ChartGuardContext<State, Event, Subject>) throws -> Bool)
-  /// It is a condition: the number of its first test, or a result.
+  /// A condition: the number of its first test, or a result.
   case tests(Int32)
 
   init(_ form: CompiledConditions<State, Event, Subject>.Form) {
@@ -51,7 +51,7 @@ extension CompiledChart {
     }
   }
 
-  /// Whether a condition holds: tests are performed up to the one that decides.
+  /// Whether a condition holds, with tests up to the one that decides.
   @inlinable @inline(never)
   func hold(
     testsFrom first: Int32, _ event: Event?, _ subject: Subject,
