@@ -1,5 +1,5 @@
-// Configurations are compared by states, not by node numbers: configurations of charts that were
-// compiled separately, or a decoded configuration, may be equal.
+// Configurations are compared by states, not by node numbers. Those of charts that were compiled separately,
+// and decoded ones, may be equal.
 extension Configuration: Hashable {
   /// Whether the active states and the records of history and joins are equal.
   @inlinable
@@ -26,7 +26,7 @@ extension Configuration: Hashable {
     hasher.combine(active.count)
     for leaf in leafNumbers { hasher.combine(table.node(leaf).state) }
     guard !storage.historyRecords.isEmpty else { return }
-    // A sum, because charts that were compiled separately may have the records in another order.
+    // A sum, because charts that were compiled separately may order the records differently.
     var records = 0
     for record in storage.historyRecords {
       var inner = Hasher()

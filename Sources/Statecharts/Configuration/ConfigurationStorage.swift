@@ -1,5 +1,5 @@
-/// The storage of a configuration: the names of its chart, leaves that do not fit inline, and records
-/// of history, joins and completions.
+/// The storage of a configuration: the table of its chart, leaves that do not fit inline, and records of
+/// history, joins and completions.
 ///
 /// All configurations without records share the blank storage of their chart.
 @usableFromInline
@@ -11,22 +11,23 @@ final class ConfigurationStorage<State: Hashable> {
   @exclusivity(unchecked) @usableFromInline var historyRecords: [HistoryRecord]
   /// The sources that have arrived at joins.
   @exclusivity(unchecked) @usableFromInline var arrivals: [Arrival]
-  /// The nodes whose completion is still to be dispatched, which there are within a macrostep only:
-  /// not compared by `==`.
-  @usableFromInline let completed: [Int32]
-  /// The error or result that the choice in progress handles besides an event.
+  /// The nodes whose completion is pending.
   ///
-  /// It exists within a compound transition only: not compared by `==`.
+  /// Completions are pending within a macrostep only. `==` does not compare them.
+  @usableFromInline let completed: [Int32]
+  /// The error or result that a choice in progress handles besides an event.
+  ///
+  /// It exists within a compound transition only. `==` does not compare it.
   @usableFromInline let payload: StepPayload?
   /// Whether no completion is pending, and no choice handles an error or a result.
   @usableFromInline let isStable: Bool
-  /// The same storage without the only completion that is pending, if a path of the ``StepTable`` has completed a
-  /// composite; otherwise `nil`.
+  /// The storage without its only pending completion, if a path of the ``StepTable`` has completed a composite;
+  /// otherwise `nil`.
   @usableFromInline let base: ConfigurationStorage?
-  /// Whether a plan keeps it: it is not changed, and the one before it keeps none before.
+  /// Whether a plan retains it: it is then not changed, and its predecessor has no predecessor.
   @usableFromInline var isKept = false
-  /// The storage before the last step, if that has replaced ``leaves``: reused for the next step,
-  /// unless something else refers to it.
+  /// The storage before the last step, if that replaced ``leaves``; the next step reuses it if nothing else
+  /// refers to it.
   // Unchecked, like the others: nothing else refers to a storage that is changed.
   @exclusivity(unchecked) @usableFromInline var previous: ConfigurationStorage?
 
@@ -56,7 +57,7 @@ final class ConfigurationStorage<State: Hashable> {
       && completed == other.completed && payload == nil && other.payload == nil
   }
 
-  /// A copy that nothing changes.
+  /// A copy that is never changed.
   var snapshot: ConfigurationStorage {
     ConfigurationStorage(
       table, leaves: leaves, historyRecords: historyRecords, arrivals: arrivals,
@@ -72,7 +73,7 @@ final class ConfigurationStorage<State: Hashable> {
 }
 
 extension ConfigurationStorage {
-  /// The same storage with one pending completion instead of all others.
+  /// A storage with one pending completion in place of all others.
   @usableFromInline
   func completing(_ node: Int32) -> ConfigurationStorage {
     let base = base ?? self
@@ -83,7 +84,7 @@ extension ConfigurationStorage {
     return next
   }
 
-  /// Marks a storage that a plan keeps, and that follows another.
+  /// Marks a storage that a plan retains, and that follows another one.
   func keep(after previous: ConfigurationStorage) -> ConfigurationStorage {
     self.previous = previous
     isKept = true
@@ -96,8 +97,8 @@ extension ConfigurationStorage {
 extension Configuration {
   /// Replaces leaves that are stored outside of the configuration.
   ///
-  /// The configuration before stays valid. A machine has two storages in turn, as long as nothing else
-  /// refers to them: then nothing is allocated.
+  /// The configuration before stays valid. A machine uses two storages in turn, as long as nothing else refers
+  /// to them: then it allocates nothing.
   @inlinable @inline(never)
   mutating func replaceLeaves(with leaves: UnsafeMutableBufferPointer<Int32>) {
     let isOwn = isKnownUniquelyReferenced(&storage)
@@ -152,14 +153,15 @@ extension ConfigurationStorage {
         }
       }
     } else {
-      // By a step that the planner took in between.
+      // The planner has taken a step in between.
       leaves.removeAll(keepingCapacity: true)
       leaves.append(contentsOf: new)
     }
   }
 
-  /// Copies the records into a storage to which nothing else refers, without sharing their arrays: they
-  /// are changed in place.
+  /// Copies the records into a storage to which nothing else refers.
+  ///
+  /// The storages do not share arrays, which are changed in place.
   @inlinable @inline(__always)
   func copyRecords(of other: ConfigurationStorage) {
     if !other.historyRecords.isEmpty || !historyRecords.isEmpty {
@@ -169,10 +171,10 @@ extension ConfigurationStorage {
     if !other.arrivals.isEmpty || !arrivals.isEmpty { arrivals = other.arrivals }
   }
 
-  /// The storage that the next one keeps as its predecessor.
+  /// The storage that the next one retains as its predecessor.
   ///
-  /// A storage to which something else refers keeps its own previous one. If the next storage kept it, and
-  /// something else referred to each storage in turn, all storages of the past would stay.
+  /// A storage to which something else refers keeps its own predecessor. If the next storage retained it, and
+  /// something else referred to each storage in turn, no storage would ever be released.
   @inlinable
   func asPrevious(isOwn: Bool) -> ConfigurationStorage {
     isOwn || isKept || previous == nil ? self : copy(leaves: leaves)

@@ -21,7 +21,7 @@ struct HistoryRecord: Hashable, Sendable {
 
   var leaves: [Int32] { few.isInline ? few.numbers : many }
 
-  /// Whether it consists of one leaf alone.
+  /// Whether it consists of this leaf only.
   @inlinable
   func consists(of leaf: Int32) -> Bool {
     few.isInline && few == InlineIndexList(leaf)
@@ -49,7 +49,7 @@ extension [HistoryRecord] {
 // MARK: - Records that are changed in place
 
 extension ConfigurationStorage {
-  /// Whether a leaf is what is recorded for each of some composites.
+  /// Whether a leaf is the record of each composite.
   @inlinable
   func records(_ leaf: Int32, in composites: UnsafeBufferPointer<Int32>) -> Bool {
     var index = 0
@@ -61,7 +61,7 @@ extension ConfigurationStorage {
     return true
   }
 
-  /// Records a leaf for each of some composites, in a storage to which nothing else refers.
+  /// Records a leaf for each composite, in a storage to which nothing else refers.
   @inlinable
   func record(_ leaf: Int32, in composites: UnsafeBufferPointer<Int32>) {
     var index = 0
@@ -73,7 +73,7 @@ extension ConfigurationStorage {
     }
   }
 
-  /// Inserts a record: they are in document order.
+  /// Inserts a record at its place in document order.
   @usableFromInline @inline(never)
   func insert(_ record: HistoryRecord) {
     let position = historyRecords.firstIndex { $0.node > record.node }
@@ -82,7 +82,7 @@ extension ConfigurationStorage {
 }
 
 extension Configuration {
-  /// Exchanges the storage for one to which nothing else refers, and which keeps the one before.
+  /// Exchanges the storage for one to which nothing else refers, and which retains its predecessor.
   @inlinable @inline(never)
   mutating func exchangeStorage() {
     let isOwn = isKnownUniquelyReferenced(&storage)

@@ -1,15 +1,15 @@
 /// A list of a few numbers, stored in one word: a configuration's leaves, or the paths of a step.
 ///
-/// Leaves are the active nodes without an active descendant. Subtrees are intervals of document
-/// order, so the leaves determine whether any state is active, however many states a chart has. Up
-/// to four numbers below 65,535 are stored inline. Of longer lists, this stores the count only; the
-/// numbers are stored outside: leaves in the ``ConfigurationStorage``, paths in the ``Selection``.
+/// Leaves are the active nodes without an active descendant. Subtrees are intervals of document order, so the
+/// leaves determine whether a state is active, however many states a chart has.
+///
+/// Up to four numbers below 65,535 are stored inline. Of a longer list, only the count is stored here: leaves
+/// are in the ``ConfigurationStorage``, paths in the ``Selection``.
 @usableFromInline
 struct InlineIndexList: Hashable, Sendable {
   /// 16 bits for each number, the first one lowest; all ones if the numbers are stored outside.
   @usableFromInline var bits: UInt64 = 0
-  /// The number of elements; for a configuration without active states ``terminated`` or ``stopped``
-  /// have a negative one.
+  /// The number of elements; negative for ``terminated`` and ``stopped``, without an active state.
   @usableFromInline var count: Int32 = 0
 
   @inlinable
@@ -48,20 +48,19 @@ struct InlineIndexList: Hashable, Sendable {
 
   // MARK: Marks of the leaves before a step
 
-  /// The leaves of a configuration whose storage is the one that the ``ConfigurationStorage`` after the
-  /// step keeps.
+  /// The leaves, marked as those in the storage which the ``ConfigurationStorage`` after the step retains.
   @inlinable
   var inPreviousStorage: InlineIndexList {
     InlineIndexList(bits: bits, count: count &+ Self.previousStorage)
   }
 
-  /// The leaves before a step that leads to a choice or out of one.
+  /// The leaves, marked as those before a step that leads to a choice or out of one.
   @inlinable
   var aroundChoice: InlineIndexList {
     InlineIndexList(bits: bits, count: count &+ Self.choice)
   }
 
-  // The number of leaves is negative if there are none.
+  // The number of leaves is negative without active states.
   @inlinable var isInPreviousStorage: Bool { count >= Self.previousStorage &- 2 }
 
   @inlinable var isAroundChoice: Bool {
@@ -77,7 +76,7 @@ struct InlineIndexList: Hashable, Sendable {
     return InlineIndexList(bits: bits, count: count &- marks)
   }
 
-  // More than the leaves of any configuration, and added to their number.
+  // Marks are added to the number of leaves, and are greater than all such numbers.
   @inlinable static var previousStorage: Int32 { 1 << 30 }
   @inlinable static var choice: Int32 { 1 << 29 }
 
@@ -110,7 +109,7 @@ struct InlineIndexList: Hashable, Sendable {
     count > 0 ? (0..<count).map { self[$0] } : []
   }
 
-  /// Replaces the number at `index`, if the numbers are stored inline, with one that is as well.
+  /// Replaces the number at `index`; both numbers are stored inline.
   @inlinable
   mutating func replace(_ index: Int32, with number: Int32) {
     let shift = UInt64(truncatingIfNeeded: index) &* 16

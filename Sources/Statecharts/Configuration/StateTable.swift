@@ -2,19 +2,19 @@ import Schematic
 
 /// The names and the nesting of a chart's states, shared by all its configurations.
 ///
-/// A configuration that was decoded has a table of its own, with its active states only.
+/// A decoded configuration has a table of its own, with its active states only.
 @usableFromInline
 final class StateTable<State: Hashable> {
-  /// The state and the names of a node, whose place is its ``NodeShape``.
+  /// The state and the names of a node; its place is a ``NodeShape``.
   @usableFromInline
   struct Node {
-    /// `nil` for the root, for regions, for choices, and for a decoded state that is no longer declared.
+    /// `nil` for the root, regions and choices, and for a decoded state that is no longer declared.
     @usableFromInline let state: State?
     /// A region's name, or the encoded text of a state that is no longer declared.
     let name: String?
     /// The index among its siblings.
     let position: Int32
-    /// Empty for regions and choices, and in the table of a configuration that was decoded.
+    /// Empty for regions and choices, and in the table of a decoded configuration.
     let tags: [StateTag]
     /// The name of a state of a submachine.
     var stateName: ChartOutline.StateName?
@@ -33,7 +33,7 @@ final class StateTable<State: Hashable> {
     self.nodes = nodes
     self.joins = joins
     var numbers: [State: Int32] = [:]
-    // In one loop, with arrays of numbers: this code is not specialized.
+    // In one loop, with arrays of numbers, because this code is not specialized.
     var bytes = [UInt16](repeating: UInt16(Self.unknown), count: ByteIndex<State>.count)
     for (number, node) in nodes.enumerated() {
       guard let state = node.state else { continue }
@@ -90,8 +90,8 @@ final class StateTable<State: Hashable> {
   }
 }
 
-/// The place of a node in the chart, and the conditions for its completion.
-// Of the node, without its generic parts: code that is not specialized looks them up.
+/// The place of a node in the chart, with the properties that decide on its completion.
+// Not a part of the node, which is generic: unspecialized code looks up generic parts.
 @usableFromInline
 struct NodeShape {
   /// The number after its last descendant.
@@ -109,7 +109,7 @@ extension StateTable: @unchecked Sendable where State: Sendable {}
 extension StateTable.Node: Sendable where State: Sendable {}
 
 extension StateTable {
-  /// The name of a state among the states around it: for a state of a submachine, its name there.
+  /// The name of a state among the states around it; in a submachine, its name there.
   ///
   /// - Returns: `nil` for a node that is no state.
   func title(of number: Int32) -> String? {
@@ -117,7 +117,7 @@ extension StateTable {
     return node.stateName?.title ?? node.state.map { Statecharts.title(of: $0) }
   }
 
-  /// The name of a state by itself: for a state of a submachine, with the states around it.
+  /// The name of a state by itself; in a submachine, with the states around it.
   ///
   /// - Returns: `nil` for a node that is no state.
   func label(of number: Int32) -> String? {

@@ -47,7 +47,7 @@ struct ActivityDeclaration<Event, Subject> {
 }
 
 extension ActivityDeclaration {
-  /// The activity for a host.
+  /// Makes the activity for a host.
   func activity(for subject: Subject) -> Activity<Event> {
     switch kind {
     case .timer(.fixed(let delay), let event): .timer(delay, event)
@@ -57,10 +57,10 @@ extension ActivityDeclaration {
     }
   }
 
-  /// The action that makes the host start it, performed after the state's entry.
+  /// The action that makes the host start the activity, performed after the state's entry.
   func beginning<State>(as number: Int32) -> ActionForm<State, Event, Subject> {
     if case .timer(.fixed(let delay), let event) = kind {
-      // Made once: the timer is the same for each subject.
+      // It is made once, because the timer is the same for each subject.
       let timer = PreparedActivity.of(Activity.timer(delay, event))
       return .context { $0.transition.begin(timer, number: number) }
     }

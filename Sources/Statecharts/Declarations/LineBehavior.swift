@@ -3,9 +3,9 @@ import Schematic
 /// The guards and actions of a line: those that its modifiers have added, in their order.
 @usableFromInline
 struct LineBehavior<State: Hashable, Event, Subject> {
-  /// All must hold; they are evaluated in order, up to the first that does not.
+  /// The guards, which must all hold; they are evaluated in order, up to the first that does not.
   var guards = SmallList<DeclaredCondition<State, Event, Subject>>()
-  /// They are performed in order.
+  /// The actions, in the order in which they are performed.
   var actions = SmallList<ChartAction<State, Event, Subject>>()
 
   init() {}

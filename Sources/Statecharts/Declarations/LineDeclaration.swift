@@ -1,13 +1,13 @@
 import Schematic
 
-/// A line of a body: an element that contains no others, by how it is read into the outline of the chart.
+/// A line of a body: an element without others in it, as a function that reads it into the outline.
 @usableFromInline
 struct LineDeclaration<State: Hashable, Event, Subject> {
   typealias Reader = OutlineReader<State, Event, Subject>
 
   /// The role of a line, for the elements beside it.
   enum Role {
-    /// That of an outer state comes before those of inner ones.
+    /// The line of an outer state precedes those of inner states.
     case outerFirst
     case innerFirst
     /// It declares the exit point of this name.
@@ -15,7 +15,7 @@ struct LineDeclaration<State: Hashable, Event, Subject> {
   }
 
   let role: Role
-  /// Adds what the line declares to the outline, and returns the line of the node there, if it is one.
+  /// Reads the line into the outline; returns the line of the node, if it is one.
   let read: (Reader, Reader.Place) -> ChartOutline.Line?
 
   init(
@@ -54,7 +54,7 @@ extension ChartElement.Kind {
       })
   }
 
-  // The order of deferrals is of no importance.
+  // The order of deferrals does not matter.
   @usableFromInline
   static func deferral(_ trigger: EventTrigger<Event>) -> Self {
     .line(LineDeclaration(.outerFirst) { reader, _ in .deferral(reader.add(trigger)) })
@@ -90,7 +90,7 @@ extension ChartElement {
     if case .exitPoint(let name)? = line?.role { name } else { nil }
   }
 
-  /// Whether that of an outer state comes before those of inner ones.
+  /// Whether the line of an outer state precedes those of inner states.
   var precedesSubmachine: Bool {
     if case .outerFirst? = line?.role { true } else { false }
   }

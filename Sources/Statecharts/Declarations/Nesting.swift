@@ -1,16 +1,14 @@
-/// How deep the states and regions are nested in a state or region.
+/// The depth of the states and regions in a state or region.
 ///
-/// Elements contain each other, so that code that reads them, and the release of their memory,
-/// recurses once for each level. A chart that is nested too deeply would overflow the stack of its
-/// thread, even before it is validated. Therefore the content of the level beyond the limit is
-/// discarded when it is declared, and validation reports it.
+/// Code that reads elements recurses at each level, and so does the release of their memory. A chart that is
+/// nested too deeply would overflow the stack of its thread, before it is validated. Therefore the content
+/// beyond the limit is discarded when it is declared, and validation reports it.
 struct Nesting: Sendable {
-  /// The maximum number of levels: they fit into the smallest stack that threads have, 512 KiB, even
-  /// without optimization.
+  /// The maximum number of levels, which fit into the smallest stack of a thread, 512 KiB, even without
+  /// optimization.
   static let limit = 100
 
-  /// The maximum number of levels of a decoded configuration: the ``limit``, with a region around each
-  /// state.
+  /// The maximum number of levels of a decoded configuration: the ``limit``, with a region around each state.
   static let decodingLimit = 200
 
   /// The number of levels, with the state or region itself.
@@ -36,7 +34,7 @@ struct Nesting: Sendable {
 }
 
 extension ChartElement {
-  /// That of a state or region; `nil` for all other elements.
+  /// The nesting of a state or region; `nil` for other elements.
   var nesting: Nesting? {
     if case .node(let node) = kind { node.nesting } else { nil }
   }

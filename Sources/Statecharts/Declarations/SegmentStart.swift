@@ -1,7 +1,6 @@
 import ChartModel
 
-/// Where the actions of a line without a trigger are: in a state, or at the pseudostate at which a transition starts
-/// (UML 2.5.1 §14.2.3.7).
+/// The place of the actions of a line without a trigger: in a state, or at a pseudostate (UML 2.5.1 §14.2.3.7).
 enum SegmentStart: Hashable, Sendable {
   case entry
   case exit

@@ -35,7 +35,7 @@ struct TransitionDeclaration<State: Hashable, Event, Subject> {
     self.behavior = behavior
   }
 
-  /// Sets the target: states, or what a pseudostate leads to; the transition is internal if there is none.
+  /// Sets the target to states or a pseudostate; without any, the transition is internal.
   mutating func setTarget(
     to states: [State], via pseudostate: TargetDeclaration<State, Event, Subject>
   ) {

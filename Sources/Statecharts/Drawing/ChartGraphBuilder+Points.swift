@@ -2,7 +2,8 @@ import ChartModel
 
 // Entry and exit points, which are children of their composite.
 extension ChartGraphBuilder {
-  /// The exit point that a submachine declares and the state around it connects is one node.
+  /// Adds the node of a point: a submachine's exit point and its connection in the state around it are one
+  /// node.
   mutating func drawPoint(_ point: ChartOutline.Point, in parent: Int?) {
     _ = pseudostate(
       .point(point.kind, point.name), point.kind == .entry ? .entryPoint : .exitPoint,
@@ -16,7 +17,7 @@ extension ChartGraphBuilder {
     connect(node, to: target, Label(action: chart.name(ofActions: point.actions)))
   }
 
-  /// The exit point of the nearest composite around a node: of a point's composite, those around it.
+  /// The exit point of the nearest composite around a node; for a point, around its composite.
   func exitPoint(_ name: String, around source: Int) -> Int? {
     var node: Int? = source
     if graph.nodes[source].kind == .exitPoint { node = graph.nodes[source].parent.flatMap(parent) }

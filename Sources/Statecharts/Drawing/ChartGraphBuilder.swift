@@ -141,8 +141,7 @@ extension ChartGraphBuilder {
     }
   }
 
-  /// A timer is shown, because it is the source of its event, unless the trigger of a transition is called
-  /// like it.
+  /// The label of an activity; a timer is shown because its event has no other source.
   private func activity(_ activity: ChartOutline.Activity) -> Label? {
     guard let timer = activity.timer else { return activity.name.map(Label.doing) }
     return .after(
@@ -150,14 +149,14 @@ extension ChartGraphBuilder {
     )
   }
 
-  /// The node for the history of a composite, which is a child of it.
+  /// The node of a composite's history, which is a child of the composite.
   mutating func historyNode(_ kind: HistoryKind, in parent: Int?) -> Int {
     pseudostate(
       .history(kind), kind.choose(shallow: .shallowHistory, deep: .deepHistory),
       label: kind.symbol, in: parent)
   }
 
-  /// The node of a history or a point, which is added when it is asked for first.
+  /// The node of a history or a point, which is added on first use.
   mutating func pseudostate(
     _ start: SegmentStart, _ kind: Node.Kind, label: String, in parent: Int?
   ) -> Int {

@@ -3,8 +3,8 @@ import Schematic
 // A step is performed in this order: all exits, then all effects in the order of selection, while the machine is in
 // its old states; then all entries (SCXML, Appendix D, microstep).
 //
-// Functions that are not inlined belong to the chart, and receive the part of the plan that they need: otherwise the
-// plan would be stored in memory for them, in each step.
+// Functions that are not inlined belong to the chart, and receive only the part of the plan that they need.
+// Otherwise each step would store the plan in memory for them.
 extension ChartPlan {
   /// Performs the exit actions, and then the actions of the transitions.
   @inlinable @inline(__always)
@@ -165,7 +165,7 @@ extension CompiledChart {
       do {
         try enter(record, plan.entries, plan.completion, from: origin, context)
       } catch {
-        // The chart has completed all the same. The first error is the one that is reported.
+        // The chart has completed nevertheless, and the first error is reported.
         try? enter(record, plan.completion, plan.end, from: origin, context)
         throw error
       }

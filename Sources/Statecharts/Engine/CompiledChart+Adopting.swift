@@ -12,15 +12,15 @@ extension CompiledChart {
   /// A configuration of this chart.
   ///
   /// - Parameters:
-  ///   - inactive: The mark of a machine in which nothing is active, if there are no leaves.
+  ///   - inactive: The mark of a machine without active states, if there are no leaves.
   ///   - undeclared: The states and joins that the chart does not declare.
   /// - Throws: ``IncompatibleConfigurationError`` if no machine can be in it.
   func configuration(
     _ leaves: [Int32], inactive: InlineIndexList, _ arrivals: [Arrival],
     _ historyRecords: [HistoryRecord], undeclared: [ConfigurationFault]
   ) throws -> Configuration<State> {
-    // The place of a state that is not declared would be reported again, because nothing is active in it.
-    // A join has no path.
+    // Nothing is active in the place of a state that is not declared, which would be reported again. A join has
+    // no path.
     let isMissingState = undeclared.contains { !$0.paths.isEmpty }
     let faults = undeclared + (isMissingState ? [] : mismatches(leaves, arrivals))
     guard faults.isEmpty else {
@@ -48,7 +48,8 @@ extension CompiledChart {
     }.map { .discardedHistory(other.place($0.node)) }
   }
 
-  /// `nil` if the chart has no such history, or the states cannot be active in it.
+  /// The record of a composite's history; `nil` if the chart has no such history, or the states cannot be
+  /// active in it.
   func historyRecord(of node: Int32, _ leaves: [Int32]) -> HistoryRecord? {
     guard histories.contains(node), mismatches(leaves[...], in: node).isEmpty else { return nil }
     return HistoryRecord(node: node, leaves: leaves)
@@ -58,7 +59,7 @@ extension CompiledChart {
 // MARK: - Stable configurations (UML 2.5.1 §14.2.3.4.2)
 
 extension CompiledChart {
-  /// The reasons for which no machine can be in these states, with these arrivals at joins.
+  /// The reasons why no machine can be in these states, with these arrivals at joins.
   ///
   /// - Parameter leaves: The innermost active states, in ascending order.
   func mismatches(_ leaves: [Int32], _ arrivals: [Arrival]) -> [ConfigurationFault] {
@@ -74,8 +75,9 @@ extension CompiledChart {
     return active + overlaps(leaves) + reported
   }
 
-  /// The innermost active states that are descendants of each other, or are listed twice: in another
-  /// chart they may have been in different regions.
+  /// The faults of leaves that are listed twice, or contain each other.
+  ///
+  /// In another chart, they may have been in different regions.
   private func overlaps(_ leaves: [Int32]) -> [ConfigurationFault] {
     zip(leaves, leaves.dropFirst()).filter { isIn($1, $0) }.map { outer, inner in
       outer == inner
@@ -84,15 +86,16 @@ extension CompiledChart {
     }
   }
 
-  /// The reasons for which `leaves` cannot be the active leaves of a node: a composite has one active
-  /// child, and all regions of a parallel state are active.
-  // Names are made for mismatches only: models of charts are validated with each configuration.
+  /// The reasons why `leaves` cannot be the active leaves of a node.
+  ///
+  /// A composite has one active child, and all regions of a parallel state are active.
+  // Names are made for mismatches only, because an exploration validates each configuration.
   private func mismatches(
     _ leaves: ArraySlice<Int32>, in node: Int32
   ) -> [ConfigurationFault] {
     guard leaves.allSatisfy({ isIn($0, node) }) else { return [.activeOutside(table.place(node))] }
     var (rest, active, deeper) = (leaves.drop { $0 == node }, [Int32](), [ConfigurationFault]())
-    // By the leaves and not by the children, of which a chart may have many.
+    // By the leaves, because a chart may have many children.
     while let leaf = rest.first, let child = child(of: node, around: leaf) {
       let inside = rest.prefix { isIn($0, child) }
       rest = rest.dropFirst(inside.count)

@@ -1,10 +1,10 @@
 import Schematic
 
-// The transitions of one leaf, if guards or triggers have to be evaluated.
+// Selects the transition of one leaf, if guards or triggers have to be evaluated.
 extension CompiledChart {
   /// The path of the first enabled transition of a list, from the only leaf.
   ///
-  /// - Parameter event: The event, or for eventless transitions the one of the macrostep.
+  /// - Parameter event: The event; for eventless transitions, the event of the macrostep.
   /// - Returns: ``StepTable/nothing`` if none is enabled, ``StepTable/deferral`` if a state defers the event,
   ///   ``StepTable/other`` if the planner has to decide.
   @inlinable @inline(never)
@@ -32,7 +32,7 @@ extension CompiledChart {
     return path < 0 ? StepTable.nothing : restored(path, leaf, from: origin)
   }
 
-  /// A subject that the machine keeps: guards get it without retaining it.
+  /// A subject that the machine retains, so that guards get it without retaining it.
   @usableFromInline typealias LoadedSubject = UnsafePointer<BorrowedSubject<Subject>>
 
   /// The first candidate that the event triggers.
@@ -109,7 +109,7 @@ extension CompiledChart {
     return true
   }
 
-  // Out of line, so that guards that are functions have no code for it.
+  // Out of line, so that guards which are functions have no code for it.
   @inlinable @inline(never)
   func hold(
     testsFrom first: Int32, on event: Event?, _ subject: LoadedSubject, _ origin: Origin
@@ -119,7 +119,7 @@ extension CompiledChart {
       Configuration(origin.leaves, origin.storage), nil)
   }
 
-  /// The path of a transition with several: of a junction, or to one of some candidates.
+  /// The path of a transition with several paths: of a junction, or to one of the candidates.
   @inlinable @inline(never)
   func pick(
     _ transition: UnsafePointer<TransitionRecord>, on event: Event?, _ subject: LoadedSubject,
@@ -183,7 +183,7 @@ extension CompiledChart {
     return true
   }
 
-  /// The path to take instead of one that restores history; any other path itself.
+  /// The path in place of one that restores history; any other path itself.
   ///
   /// - Returns: -1 if the planner has to work out the step.
   @inlinable
@@ -200,7 +200,7 @@ extension CompiledChart {
 }
 
 extension ConfigurationStorage {
-  /// Where the path for the recorded leaf is; -1 if several are recorded.
+  /// The index of the path for the recorded leaf; -1 if several are recorded.
   @inlinable
   func position(in restoration: UnsafePointer<Restoration>) -> Int32 {
     let index = historyRecords.position(of: restoration.pointee.composite)

@@ -1,8 +1,8 @@
 import Schematic
 
-// A choice is never part of a stable configuration: the transition to it and the branch are one
-// compound transition (UML 2.5.1 §14.2.3.8.4). So no other eventless transition is taken before the
-// branches of all active choices, and no transition of an ancestor is taken instead of a branch.
+// A choice is never part of a stable configuration: the transition to it and the branch are one compound
+// transition (UML 2.5.1 §14.2.3.8.4). Before all active choices have taken a branch, no other eventless
+// transition is taken, and no transition of an ancestor in place of a branch.
 extension CompiledChart {
   /// Whether a choice is active.
   @inlinable
@@ -22,8 +22,9 @@ extension CompiledChart {
     configuration.leafNumbers.filter { nodes[$0].kind == .choice }
   }
 
-  /// The branches of the active choices, without those that others preempt: they are taken in the
-  /// next step, if their regions are still active then.
+  /// The branches of the active choices, without those that others preempt.
+  ///
+  /// A preempted branch is taken in the next step, if its region is still active.
   ///
   /// - Throws: ``NoEnabledBranchError`` if a choice has no enabled branch.
   @inlinable

@@ -1,11 +1,11 @@
 import Schematic
 
-// Completion: a composite or region whose final state is entered, and a parallel state all of
-// whose regions have completed (SCXML, Appendix D, enterStates; UML 2.5.1 §14.2.3.8.3). A parallel
-// state may in turn complete the region of which it is the only state, and so on, up to the root.
-// Appendix D checks the parent only, so that there the order of events decides whether it completes.
+// A composite or region completes when its final state is entered, a parallel state when all of its regions
+// have completed (SCXML, Appendix D, enterStates; UML 2.5.1 §14.2.3.8.3). A parallel state that is the only
+// state of a region completes that region, too, and so on, up to the root. Appendix D checks only the parent:
+// there, the order of events decides whether it completes.
 extension CompiledChart {
-  /// The nodes that a step completes and that have a transition for it, in order.
+  /// The nodes that a step completes and that have a completion transition, in order.
   func completions(
     after paths: [PlannedPath], _ new: Configuration<State>
   ) -> [Int32] {
@@ -84,7 +84,7 @@ extension CompiledChart {
       record.payload = payload
       var input = guardInput
       input.failures = record
-      // Those of other completions have another result, or none.
+      // Other completions have another result, or none.
       defer { (guardInput.subject, record.payload) = (input.subject, nil) }
       return try enabledPath(
         among: candidates, configuration, Selection(), &input)
@@ -106,8 +106,8 @@ extension CompiledChart {
 
   /// The result of a final state; `nil` if its function throws an error that counts as false.
   ///
-  /// Unlike in SCXML, it is computed when the completion is dispatched, and not when the state is entered: once,
-  /// and only if there is a transition for it.
+  /// Unlike in SCXML, it is computed when the completion is dispatched, and not when the state is entered:
+  /// once, and only for a transition that receives it.
   private func result(
     of final: Int32, _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws -> StepPayload? {

@@ -2,8 +2,8 @@
 extension CompiledChart {
   /// Whether an active state defers `event`.
   ///
-  /// A transition that the event enables in that state or in a descendant takes precedence over the
-  /// deferral; a transition of any other state does not.
+  /// A transition of that state or of a descendant which the event enables takes precedence over the deferral;
+  /// transitions of other states do not.
   @usableFromInline @inline(never)
   func isDeferred(
     _ event: Event, in configuration: Configuration<State>, despite selection: Selection

@@ -1,7 +1,7 @@
 import Schematic
 
-// Which states a step exits, in which order, and the effects between the exits: those of the segments
-// that end at joins and exit points (UML 2.5.1 §14.2.3.7).
+// The states that a step exits, in order, and the effects between the exits: those of the segments that end at
+// joins and exit points (UML 2.5.1 §14.2.3.7).
 extension CompiledChart {
   /// The nodes that are exited and the effects of segments, in order.
   func exits(of paths: [PlannedPath], from leaves: [Int32]) -> [PlannedExit] {
@@ -21,7 +21,7 @@ extension CompiledChart {
     return parts
   }
 
-  /// For each segment the exits that it contains, and then its effect; then the other exits.
+  /// For each segment its exits and then its effect; at last the other exits.
   private func parts(
     of route: ExitRoute, _ paths: [PlannedPath], _ index: Int, exiting nodes: [Int32]
   ) -> [PlannedExit] {
@@ -47,7 +47,7 @@ extension CompiledChart {
     return parts + rest.map { .node($0) }
   }
 
-  /// The paths by which other sources of a join arrive in the step in which a path fires the join.
+  /// The paths by which other sources of a join arrive in the step that fires the join.
   private func arrivals(among paths: [PlannedPath], with index: Int) -> [PathRecord] {
     let join = self.paths[paths[index].number].join
     return paths.map { self.paths[$0.number] }.filter {
@@ -64,8 +64,9 @@ extension CompiledChart {
     }
   }
 
-  /// The active nodes in a part of the chart, with regions in the declared order: each leaf with its ancestors,
-  /// up to the first one that it shares with the next leaf.
+  /// The active nodes in a part of the chart, with regions in the declared order.
+  ///
+  /// They are each leaf with its ancestors, up to the first one that it shares with the next leaf.
   func activeNodes(above leaves: [Int32], in domain: IndexRange) -> [Int32] {
     var active: [Int32] = []
     let inside = leaves.filter(domain.isAround)
@@ -80,7 +81,7 @@ extension CompiledChart {
     return active
   }
 
-  /// The other order is reversed document order.
+  /// The nodes in the order of their exits: as declared, or in reversed document order.
   func inExitOrder(_ declared: [Int32]) -> [Int32] {
     flags.contains(.exitsInDeclaredOrder) ? declared : declared.sorted(by: >)
   }

@@ -1,7 +1,7 @@
 import Schematic
 
-// Transitions for failures. The error of a guard or an action gets its place only after it was thrown, so
-// that guards and actions that throw nothing cost nothing.
+// Transitions for failures. An error gets its place after it was thrown, so that guards and actions without
+// errors cost nothing.
 extension CompiledChart {
   /// The transition that handles an error, from its place outward; only active states handle it.
   ///
@@ -61,8 +61,9 @@ extension CompiledChart {
     }
   }
 
-  /// The place of an error that occurred while `handler` handled another: not in `handler`, which
-  /// would handle it in the same way, but further out.
+  /// The place of an error that occurred while `handler` handled another one.
+  ///
+  /// It is outside of `handler`, which would handle it in the same way.
   func place(_ place: Int32, furtherOutThan handler: Int32) -> Int32 {
     place >= handler && place < nodes[handler].end ? nodes[handler].parent : place
   }
@@ -71,7 +72,7 @@ extension CompiledChart {
 // MARK: - Places of errors
 
 extension CompiledChart {
-  /// The error with its place, if the chart may handle it.
+  /// The error, with its place if the chart may handle it.
   func located(_ error: any Error, at place: FailurePlace) -> any Error {
     guard flags.contains(.handlesFailures), StepFailure.canHandle(error) else { return error }
     return StepFailure(error, at: .init(rawValue: place.number(nodes: nodes.count)))
@@ -91,7 +92,7 @@ extension CompiledChart {
     FailurePlace(node, keeping: isEventless ? 0 : FailurePlace.dropsCompletions)
   }
 
-  /// Notes the error of a guard that counts as false.
+  /// Records the error of a guard that counts as false.
   ///
   /// - Throws: The error with its place, if it does not count as false.
   @usableFromInline @inline(never)
@@ -121,7 +122,7 @@ extension CompiledChart {
     let number = address - UnsafePointer(actions.base)
     var place = FailurePlace(places.actions[number], keeping: 0)
     if !isEntering {
-      // The step is undone: its event, or the completion that it dispatched, is done.
+      // The step is undone: its event is done, or the completion that it dispatched.
       place.firstCompletion = FailurePlace.dropsCompletions
       if case .record(let plan) = form {
         let plan = plan.takeUnretainedValue()
@@ -139,13 +140,13 @@ extension CompiledChart {
 // MARK: - Guards that count as false
 
 extension CompiledChart {
-  /// Makes a step while errors of guards count as false and are noted.
+  /// Makes a step; errors of guards count as false, and are recorded.
   ///
-  /// Each raises the event of the chart, before all others that the step raises. If the chart has none, the step
-  /// throws the first error when it has been taken; without a step, this function throws it, if a transition
-  /// handles it.
+  /// Each error raises the event of the chart, before all other events of the step. If the chart has no such
+  /// event, the first error is handled: a step throws it at its end. Without a step, this function throws it if
+  /// a transition handles it.
   ///
-  /// - Throws: `RaisedEvents` if there is no step, and errors raise events.
+  /// - Throws: `RaisedEvents` if errors raise events, and there is no step.
   func notingFailures(
     from configuration: Configuration<State>, on event: Event?,
     handling payload: StepPayload? = nil, _ subject: GuardSubject<State, Event, Subject>,
@@ -171,7 +172,7 @@ extension CompiledChart {
 }
 
 extension ChartStep {
-  /// The same step, which throws the error of a guard at its end.
+  /// The step, which throws the error of a guard at its end.
   fileprivate func throwing(_ error: any Error, at place: FailurePlace) -> Self {
     let place = FailurePlace(place.node, keeping: 0)
     var step = self
@@ -182,7 +183,7 @@ extension ChartStep {
     return step
   }
 
-  /// The same step, which raises the events of failing guards first.
+  /// The step, which raises the events of failing guards first.
   fileprivate func raising(_ events: [Event]) -> Self {
     var step = self
     step.additions = StepAdditions { pool in for event in events { pool.raise(event) } }

@@ -24,7 +24,7 @@ extension CompiledChart {
     return IndexRange(domain, outline.shape(domain).end)
   }
 
-  /// Whether a target is in the same part of the chart for whatever history has recorded.
+  /// Whether the part of the chart that contains a target does not depend on recorded history.
   private func isFixed(_ target: NodeTree.Target, from source: Int32) -> Bool {
     switch target {
     case .node: true
@@ -46,12 +46,12 @@ extension CompiledChart {
     }
   }
 
-  /// A leaf as history records it: instead of a choice, the states that were active before it.
+  /// The leaves that history records for a leaf: for a choice, the states that were active before it.
   private func remembered(of leaf: Int32, _ storage: ConfigurationStorage<State>) -> [Int32] {
     nodes[leaf].kind == .choice ? storage.historyRecords.leaves(of: leaf) ?? [] : [leaf]
   }
 
-  /// While a choice in such a composite is active: the states that were active before it.
+  /// The records for active choices in composites with a history: the states that were active before them.
   func historyOfChoices(
     among leaves: [Int32], replacing old: [Int32], _ storage: ConfigurationStorage<State>
   ) -> [HistoryRecord] {

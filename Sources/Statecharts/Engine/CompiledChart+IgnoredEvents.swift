@@ -1,8 +1,8 @@
 import Schematic
 
-// Why an event enables no transition. Evaluated on request only.
+// The reason why an event enables no transition, computed on request only.
 extension CompiledChart {
-  /// The first guard that does not hold, of each transition that the event would trigger, inner states first.
+  /// For each transition that the event would trigger, the first guard that does not hold, inner states first.
   func unmetGuards(
     on event: Event, in configuration: Configuration<State>,
     _ subject: GuardSubject<State, Event, Subject>
@@ -31,8 +31,9 @@ extension CompiledChart {
     return found
   }
 
-  /// The first guard of a transition that does not hold; those of its branches if it leads to a junction; one without
-  /// a name if a function has selected no target.
+  /// The first guard of a transition that does not hold.
+  ///
+  /// With a junction, one for each branch. If a selector has selected no target, a guard without a name.
   private func unmetGuards(
     of transition: TransitionRecord, _ configuration: Configuration<State>,
     _ input: inout GuardInput<State, Event, Subject>
@@ -63,7 +64,7 @@ extension CompiledChart {
     return nil
   }
 
-  /// The name of a guard; the text of a condition.
+  /// The name of a guard, or the text of a condition.
   func name(ofGuard number: Int) -> String? {
     if case .predicate(let predicate) = declaration.guards[number] {
       return declaration.predicates[predicate]

@@ -2,8 +2,7 @@
 extension CompiledChart {
   /// The path of a transition to a join: its source arrives, has arrived before, or is the last one.
   ///
-  /// -1 for an eventless transition whose source has arrived before: it would be taken again and
-  /// again.
+  /// It is -1 for an eventless transition whose source has arrived before: it would be taken without end.
   func joinPath(
     of transition: TransitionRecord, _ storage: ConfigurationStorage<State>, _ selection: Selection
   ) -> Int32 {
@@ -20,7 +19,8 @@ extension CompiledChart {
     return others + 1 == joins[Int(transition.detail)].sources.count ? arriving + 2 : arriving
   }
 
-  /// Whether a source has arrived before, or arrives at the same event, in a region that was evaluated before.
+  /// Whether a source has arrived before, or arrives at the same event, from a region that was evaluated
+  /// earlier.
   private func hasArrived(
     _ source: Int32, at join: Int32, _ storage: ConfigurationStorage<State>, _ selection: Selection
   ) -> Bool {
@@ -36,8 +36,9 @@ extension CompiledChart {
     return false
   }
 
-  /// The arrivals after a step: exiting a source removes its arrival, and a join that fires removes
-  /// those of all its sources.
+  /// The arrivals after a step.
+  ///
+  /// Exiting a source removes its arrival; a join that fires removes the arrivals of all its sources.
   func arrivals(
     _ storage: ConfigurationStorage<State>, _ taken: [PlannedPath]
   ) -> [Arrival] {

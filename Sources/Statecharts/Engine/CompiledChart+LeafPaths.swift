@@ -1,9 +1,9 @@
 import Schematic
 
-// The paths of the `StepTable` that an event takes from each leaf. The transitions of each of several leaves exit
-// nothing outside of its region, so that they conflict with no other.
+// The paths of the `StepTable` that an event takes from each of several leaves. They exit nothing outside of
+// the leaf's region, so they conflict with no other.
 extension CompiledChart {
-  /// Calls a function with the plan for several leaves.
+  /// Calls `body` with the plan for several leaves.
   @inlinable @inline(__always)
   func withPaths<Value>(
     from origin: Origin, _ column: Int, on event: Event, _ subject: LazySubject,
@@ -14,7 +14,7 @@ extension CompiledChart {
     guard origin.leaves.isInline else {
       return try withManyPaths(from: origin, column, on: event, subject, body)
     }
-    // Without the compiler's protection of the stack, which costs as much as a small action: all indices are
+    // Without the compiler's protection of the stack, which costs as much as a small action. All indices are
     // below the count.
     return try _withUnprotectedUnsafeTemporaryAllocation(of: Int32.self, capacity: 8) { numbers in
       try withPaths(in: numbers, from: origin, column, on: event, subject, body)
@@ -58,7 +58,7 @@ extension CompiledChart {
 }
 
 extension StepTable {
-  /// Finds what an event does in each leaf.
+  /// Finds the cell of each leaf for an event.
   ///
   /// - Returns: The lowest cell.
   @usableFromInline
@@ -117,7 +117,7 @@ enum FoundPaths {
 }
 
 extension CompiledChart {
-  /// Decides by guards and triggers, where a list is found instead of a path.
+  /// Decides by guards and triggers, if a cell is a list.
   @inlinable @inline(never)
   func chooseAmongLists(
     _ paths: inout LeafPaths, _ column: Int, from origin: Origin, on event: Event,

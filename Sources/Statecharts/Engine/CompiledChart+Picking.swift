@@ -3,7 +3,7 @@ import Schematic
 
 // Transitions with several paths: junctions, dynamic targets, joins (UML 2.5.1 §14.2.3.7).
 extension CompiledChart {
-  /// The path that a transition takes; -1 when there is none, which disables it.
+  /// The path that a transition takes; -1 for none, which disables the transition.
   @usableFromInline @inline(never)
   func pick(
     _ transition: TransitionRecord, _ configuration: Configuration<State>,
@@ -21,7 +21,7 @@ extension CompiledChart {
     }
   }
 
-  /// The first branch whose guards hold: evaluated before a state is exited.
+  /// The first branch whose guards hold; no state is exited yet.
   private func branch(
     of transition: TransitionRecord, _ configuration: Configuration<State>,
     _ guardInput: inout GuardInput<State, Event, Subject>

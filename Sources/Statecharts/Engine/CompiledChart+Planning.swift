@@ -1,12 +1,12 @@
 import Schematic
 
-// How the plan of a microstep is made (SCXML, Appendix D, microstep).
+// Makes the plan of a microstep (SCXML, Appendix D, microstep).
 extension CompiledChart {
   /// The plan of a step.
   ///
   /// - Parameters:
   ///   - first: The index of the first completion that stays pending.
-  ///   - payload: What the step handles besides an event.
+  ///   - payload: The error or result that the step handles besides an event.
   @inlinable
   func plan(
     from configuration: Configuration<State>, _ selection: Selection, keeping first: Int,
@@ -16,9 +16,10 @@ extension CompiledChart {
     return plan(from: configuration, selection, keeping: first, of: payload)
   }
 
-  /// The plan of a step that handles something besides an event.
+  /// The plan of a step that handles an error or a result besides an event.
   ///
-  /// A step from or to a choice has a plan of its own, which is not kept: the storage after it contains the payload.
+  /// A step from or to a choice has a plan of its own, which is not kept, because the storage after it contains
+  /// the payload.
   @usableFromInline @inline(never)
   func plan(
     from configuration: Configuration<State>, _ selection: Selection, keeping first: Int,
@@ -33,7 +34,7 @@ extension CompiledChart {
     return StepPlan(plan(from: configuration, selection, keeping: first), handling: payload)
   }
 
-  /// Makes the plan of a start, which every machine needs; with a barrier, a guard decides about it.
+  /// Makes the plan of a start, which every machine needs, unless a barrier decides about it.
   func prepareStart() {
     let flags = paths[Self.startPath].flags
     guard !flags.contains(.hasBarriers) else { return }
@@ -60,7 +61,7 @@ extension CompiledChart {
     return StepPlan(key, taking: paths, to: result, handling: payload, in: self)
   }
 
-  /// The plan of a stop; that of a completed chart exits nothing: it has done so before.
+  /// The plan of a stop; in a completed chart it exits nothing, because all exit actions were performed.
   func stopPlan(from configuration: Configuration<State>) -> StepPlan<State> {
     let path = planned(Self.stopPath, in: domain(of: Self.stopPath, configuration.storage), [])
     return StepPlan(
@@ -75,7 +76,7 @@ extension CompiledChart {
     storage.isBlank ? nil : ConfigurationStorage(table).keep(after: storage)
   }
 
-  /// The paths that are taken: of those that include a termination, the first one alone.
+  /// The paths that are taken; if some terminate the machine, the first of these alone.
   private func taken(of selection: Selection) -> [Int32] {
     let paths = selection.numbers
     guard selection.flags.contains(.terminates) else { return paths }
@@ -160,14 +161,14 @@ extension CompiledChart {
 // MARK: - The order of actions
 
 extension CompiledChart {
-  /// The paths without the effects that the exits of a join contain.
+  /// The paths without the effects that are performed with the exits of a join.
   func performed(_ paths: [PlannedPath]) -> [PlannedPath] {
     var performed = paths
     for index in paths.indices where isFiring(paths, index) { performed[index].effect = .empty }
     return performed
   }
 
-  /// All exits, then all effects in the order of selection, then all entries; at last the exits of a chart
+  /// The order of actions: exits, effects in the order of selection, entries, and at last the exits of a chart
   /// that completes (SCXML, Appendix D, exitInterpreter).
   func order(
     _ exits: [PlannedExit], _ paths: [PlannedPath], completed: [Int32]
@@ -239,7 +240,7 @@ extension IndexRange {
   var numbers: Range<Int32> { start..<end }
   var range: Range<Int> { Int(start)..<Int(end) }
 
-  /// Whether a node is a descendant of the first, if the range is a node and all of its descendants.
+  /// Whether a node is inside the first one, if the range is a node with all of its descendants.
   func isAround(_ node: Int32) -> Bool { node > start && node < end }
 }
 

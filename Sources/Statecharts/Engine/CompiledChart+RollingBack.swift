@@ -1,8 +1,8 @@
 import Schematic
 
-// When a guard or an action of a choice's branch throws, the whole compound transition is undone, as
-// is a transition that fails before it has entered a state. All active choices were entered in the
-// same step, so that nothing else has changed since then in their parents.
+// If a guard or an action of a choice's branch throws, the whole compound transition is undone, like a
+// transition that fails before it has entered a state. All active choices were entered in the same step:
+// nothing else has changed in their parents since then.
 extension CompiledChart {
   /// The configuration in which each choice is replaced by the states that were active before it.
   ///
@@ -14,7 +14,7 @@ extension CompiledChart {
   ) -> Configuration<State> {
     guard let origin = try? bound(origin) else { return origin }
     guard configuration.table === table else {
-      // A choice of another chart is unknown in this chart, so that everything is undone.
+      // This chart does not know the choices of another one, so that everything is undone.
       return configuration.isInChoice ? origin : configuration
     }
     return activeChoices(in: configuration).reduce(configuration) { configuration, choice in

@@ -1,11 +1,11 @@
 import Schematic
 
-// Which transitions an event enables (SCXML, Appendix D, selectTransitions,
+// Selects the transitions that an event enables (SCXML, Appendix D, selectTransitions,
 // selectEventlessTransitions; UML 2.5.1 §14.2.3.9.3).
 extension CompiledChart {
-  /// The enabled transitions' paths without those that others preempt.
+  /// The paths of enabled transitions, without those that others preempt.
   ///
-  /// For each leaf, the first transition of the leaf or its ancestors that is enabled. A node that was
+  /// They are, for each leaf, the first enabled transition of the leaf or its ancestors. A node that was
   /// visited for an earlier leaf is skipped, so that each guard is evaluated at most once.
   @inlinable
   func select(
@@ -20,7 +20,7 @@ extension CompiledChart {
     }
   }
 
-  /// - Parameter walks: With memory for as many nodes as there are leaves.
+  /// - Parameter walks: It has memory for as many nodes as there are leaves.
   @inlinable @inline(__always)
   func select(
     in configuration: Configuration<State>, _ walks: VisitedAncestors,
@@ -150,10 +150,10 @@ extension CompiledChart {
 extension CompiledChart {
   /// Adds a path unless it conflicts with one that was selected before it.
   ///
-  /// Two paths conflict if they would exit the same states, that is, if the domain of one contains the
-  /// domain of the other. The one whose source is a descendant of the other's source is taken;
-  /// otherwise the earlier one. Selected domains do not overlap and are in document order, so a domain
-  /// that begins after the end of the last one conflicts with none.
+  /// Two paths conflict if they would exit the same states: the domain of one contains that of the other. The
+  /// path whose source is a descendant of the other's source is taken; otherwise the earlier one. Selected
+  /// domains do not overlap and are in document order. So a domain that begins after the end of the last one
+  /// conflicts with none.
   @inlinable
   func add(_ path: Int32, to selection: inout Selection, _ storage: ConfigurationStorage<State>) {
     let record = paths.base + Int(path)
@@ -204,7 +204,7 @@ extension CompiledChart {
     _ storage: ConfigurationStorage<State>
   ) {
     var index = selection.count &- 1
-    // The flags of the removed paths do not count: one that terminates would terminate nothing.
+    // The flags of removed paths do not count: a removed path terminates nothing.
     selection.flags = []
     while index >= 0 {
       if conflicts(domain, with: selection[index], storage) {

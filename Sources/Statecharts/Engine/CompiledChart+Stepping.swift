@@ -8,7 +8,7 @@ enum Selected {
   /// - Parameters:
   ///   - paths: The paths that the step takes.
   ///   - firstCompletion: The index of the first completion that stays pending.
-  ///   - payload: What the step handles besides an event.
+  ///   - payload: The error or result that the step handles besides an event.
   case paths(Selection, keeping: Int, StepPayload?)
 }
 
@@ -78,7 +78,7 @@ extension CompiledChart {
     try passBarriers(of: selection, configuration, &guardInput)
   }
 
-  /// The step that takes what is selected.
+  /// The step that takes the selection.
   @usableFromInline @inline(never)
   func step(
     from configuration: Configuration<State>, _ selected: Selected
@@ -97,11 +97,11 @@ extension CompiledChart {
 // MARK: - Start, stop, eventless steps
 
 extension CompiledChart {
-  /// The first paths are those that enter and exit the whole chart.
+  /// The first two paths enter and exit the whole chart.
   @inlinable static var startPath: Int32 { 0 }
   @inlinable static var stopPath: Int32 { 1 }
 
-  /// The step that enters the initial states, if it is the same for all machines: it needs no subject.
+  /// The step that enters the initial states, if it is the same for all machines, so that it needs no subject.
   @usableFromInline
   func plannedStartStep(
     from state: Configuration<State>
@@ -123,7 +123,7 @@ extension CompiledChart {
       from: configuration, .paths(selection, keeping: Int.max, configuration.storage.payload))
   }
 
-  /// The step that exits everything; a completed chart has performed its exit actions before.
+  /// The step that exits all states; a completed chart has performed its exit actions before.
   @usableFromInline
   func stopStep(
     from state: Configuration<State>
@@ -138,7 +138,9 @@ extension CompiledChart {
     !flags.isDisjoint(with: [.hasEventless, .hasCompletions])
   }
 
-  /// The branches of active choices; otherwise eventless transitions; if none is enabled, those of the
+  /// The step without an event; `nil` for none.
+  ///
+  /// It takes the branches of active choices; otherwise eventless transitions; otherwise the transitions of the
   /// first completion that enables one (UML 2.5.1 §14.2.3.8.3: completion events have priority).
   @inlinable
   func eventlessStep(
@@ -193,7 +195,7 @@ extension CompiledChart {
     in configuration: Configuration<State>, after event: Event?, _ failures: FailureRecord?,
     _ subject: GuardSubject<State, Event, Subject>
   ) throws -> Selected {
-    // The last region of a chart may complete a state as well, whose transition is not taken any more.
+    // The last region of a chart may complete a state as well, whose transition is no longer taken.
     guard !hasCompleted(configuration) else { return .nothing }
     var guardInput = GuardInput(
       event: event, mask: 1, isEventless: true, subject, failures: failures)
@@ -211,7 +213,7 @@ extension CompiledChart {
 
   /// Whether all regions of the top level have completed.
   ///
-  /// The final state of a single region has no transitions, but the chart may defer.
+  /// The final state of a single region has no transitions, but the chart may defer events.
   @inlinable
   func hasCompleted(_ configuration: Configuration<State>) -> Bool {
     !flags.isDisjoint(with: [.isParallel, .hasDeferrals]) && isCompleted(configuration)

@@ -1,6 +1,6 @@
 import Schematic
 
-// Plans of events in configurations where no guard decides: found without a search of the transitions.
+// Plans of events about which no guard decides, found without a search of the transitions.
 
 /// A plan in a ``PlanStore``, by the event that it is for.
 @usableFromInline
@@ -15,7 +15,7 @@ final class DecidedPlan<State: Hashable>: KeptPlan {
 }
 
 extension CompiledChart {
-  /// The plan of the step that an event takes, if it was taken before.
+  /// The plan of the step that an event takes, if it has been taken before.
   ///
   /// - Parameter event: The bit of the event, which is none of ``guardedEvents``.
   @inlinable @inline(__always)

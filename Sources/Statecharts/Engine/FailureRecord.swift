@@ -1,16 +1,17 @@
 import Schematic
 
-/// The data of one evaluation of guards besides the event: the error that is being handled or the result of
-/// the completion, and the errors of guards that count as false.
+/// The data of one evaluation of guards besides the event.
+///
+/// They are the error or the result that is handled, and the errors of guards that count as false.
 @usableFromInline
 final class FailureRecord {
-  /// The error or result that is being handled: each completion has a result of its own.
+  /// The error or result that is handled; each completion has its own result.
   @usableFromInline var payload: StepPayload?
 
   /// The first error of a guard that has counted as false.
   private(set) var first: (error: any Error, place: FailurePlace)?
 
-  /// How many guards have counted as false because of an error.
+  /// The number of guards that have counted as false because of an error.
   private(set) var count = 0
 
   @usableFromInline
@@ -25,7 +26,7 @@ final class FailureRecord {
 }
 
 /// The error or result that a step handles besides an event: its guards and actions receive it.
-// Indirect, because each configuration and each context has room for one.
+// Indirect, because each configuration and each context has room for a payload.
 @usableFromInline
 indirect enum StepPayload {
   /// An error, and the node whose transition handles it.
@@ -46,14 +47,14 @@ indirect enum StepPayload {
   }
 }
 
-/// Where an error comes from, and which completions are pending then.
+/// The place of an error, with the completions that are pending then.
 @usableFromInline
 struct FailurePlace {
   /// The node that declares the guard or action; -1 for none.
   @usableFromInline var node: Int32
   /// The index of the first completion that stays pending after the error is handled.
   ///
-  /// Those of an earlier event do not, nor does the one whose transition has failed.
+  /// Completions of an earlier event do not stay pending, nor does the one whose transition has failed.
   @usableFromInline var firstCompletion: Int
 
   /// No completion stays pending.
@@ -64,7 +65,7 @@ struct FailurePlace {
     self.firstCompletion = firstCompletion
   }
 
-  /// The place from a number of `StepFailure`, in a chart with so many nodes.
+  /// Creates the place from a number of `StepFailure`, in a chart with this number of nodes.
   @usableFromInline
   init?(_ number: Int, nodes: Int) {
     guard number >= 0 else { return nil }
@@ -72,7 +73,7 @@ struct FailurePlace {
     firstCompletion = number / nodes
   }
 
-  /// As a number for `StepFailure`: a chart has no more completions than nodes.
+  /// The place as a number for `StepFailure`: a chart has no more completions than nodes.
   func number(nodes: Int) -> Int {
     node < 0 ? -1 : min(firstCompletion, nodes) &* nodes &+ Int(node)
   }

@@ -1,12 +1,12 @@
 /// A path of a ``StepTable``, or none, from each of several leaves, each in a region of its own.
 @usableFromInline
 struct LeafPaths {
-  /// The leaves, and behind them the cells: see ``cells``.
-  // In memory of the caller.
+  /// The leaves, and after them the cells: see ``cells``.
+  // The caller owns the memory.
   @usableFromInline let numbers: UnsafeMutablePointer<Int32>
   @usableFromInline let count: Int
   @usableFromInline let isInline: Bool
-  /// The union of those of the paths.
+  /// The union of the flags of all paths.
   @usableFromInline var flags: LeafPath.Flags
   /// The leaves after the step, if they fit inline; otherwise only their number.
   @usableFromInline var active: InlineIndexList
@@ -23,14 +23,12 @@ struct LeafPaths {
     active = origin
   }
 
-  /// The leaves before the step, and from the selection of its path on the one after it, unless they are stored
-  /// inline.
+  /// The leaves, unless they are stored inline: before the step, and after it once their path is selected.
   @inlinable var leaves: UnsafeMutableBufferPointer<Int32> {
     UnsafeMutableBufferPointer(start: numbers, count: count)
   }
 
-  /// For each leaf, its cell in the ``StepTable``; from the selection on, its path or a negative
-  /// number.
+  /// For each leaf its cell in the ``StepTable``; once it is selected, its path or a negative number.
   @inlinable var cells: UnsafeMutableBufferPointer<Int32> {
     UnsafeMutableBufferPointer(start: numbers + count, count: count)
   }
@@ -48,7 +46,7 @@ struct LeafPaths {
     }
   }
 
-  /// The leaf at an index: after the selection of its path the one after the step.
+  /// The leaf at an index: before the step, and after it once its path is selected.
   @inlinable
   func leaf(_ index: Int) -> Int32 {
     isInline ? active[Int32(truncatingIfNeeded: index)] : numbers[index]

@@ -1,16 +1,16 @@
 import Schematic
 
-/// The key of a plan: all that determines it.
+/// The key of a plan: all properties that determine it.
 @usableFromInline
 struct PlanKey<State: Hashable> {
   @usableFromInline let active: InlineIndexList
   @usableFromInline let storage: ConfigurationStorage<State>
   @usableFromInline let selection: Selection
-  /// The index of the first completion that stays pending: those before it were dispatched, or belong to an
+  /// The index of the first completion that stays pending: earlier ones were dispatched, or belong to an
   /// earlier event.
   @usableFromInline let firstCompletion: Int
 
-  /// - Parameter configuration: Its storage is copied if anything might change it.
+  /// - Parameter configuration: The configuration before the step. Its storage is copied if it may change.
   init(
     _ configuration: Configuration<State>, _ selection: Selection, keeping firstCompletion: Int
   ) {
@@ -41,7 +41,7 @@ struct PlanKey<State: Hashable> {
   }
 }
 
-/// A fast hash of numbers that the chart itself has assigned (Fowler, Noll and Vo, FNV-1a, by words).
+/// A fast hash of numbers that the chart has assigned (Fowler, Noll and Vo, FNV-1a, by words).
 @usableFromInline
 struct NumberHash {
   @usableFromInline var bits: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -59,7 +59,7 @@ struct NumberHash {
 
   @inlinable var value: Int { Int(truncatingIfNeeded: bits ^ (bits &>> 32)) }
 
-  /// Combines everything that a storage has.
+  /// Combines all content of a storage.
   @usableFromInline
   mutating func combine<State>(_ storage: ConfigurationStorage<State>) {
     combineEach(storage.leaves)
@@ -91,7 +91,7 @@ struct NumberHash {
 }
 
 /// A plan in a ``PlanStore``.
-// Not generic, nor is the store: unspecialized code looks up the metadata of each generic type that it uses.
+// Neither it nor the store is generic: unspecialized code looks up the metadata of each generic type.
 @usableFromInline
 class KeptPlan {
   /// Another plan with the same place in the store.
@@ -99,18 +99,18 @@ class KeptPlan {
   fileprivate var hash = 0
 }
 
-/// The plans of a chart's steps, by what determines them: a step that recurs is planned once.
+/// The plans of a chart's steps by their keys, so that a step that recurs is planned once.
 ///
 /// All machines of the chart share it, on any thread.
 ///
-/// - Complexity: At most ``maximum`` plans, of some 500 bytes each. When there are more, all are forgotten.
+/// - Complexity: At most ``maximum`` plans, of some 500 bytes each. Then all are discarded.
 @usableFromInline
 final class PlanStore: Sendable {
   @usableFromInline
   struct Plans {
     /// By the last bits of hash values: the first plan of a list.
     ///
-    /// Their number is a power of two, or zero.
+    /// The number of places is a power of two, or zero.
     @usableFromInline var places: [KeptPlan?] = []
     var count = 0
   }
@@ -162,7 +162,7 @@ extension PlanStore.Plans {
 }
 
 extension CompiledChart {
-  /// The plan of a step, which is made if it is not known yet.
+  /// The plan of a step, which is made if the store has none.
   @inlinable
   func plan(
     from configuration: Configuration<State>, _ selection: Selection, keeping first: Int

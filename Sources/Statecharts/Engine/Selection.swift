@@ -53,7 +53,7 @@ struct Selection {
 /// The ancestors that the search of each leaf has visited, so that no guard is evaluated twice.
 @usableFromInline
 struct VisitedAncestors {
-  /// For each leaf the node at which its search has ended, in memory of the caller.
+  /// For each leaf, the node at which its search has ended; the caller owns the memory.
   @usableFromInline let ends: UnsafeMutablePointer<Int32>
   @usableFromInline var count: Int32 = 0
 
@@ -92,7 +92,7 @@ struct GuardInput<State: Hashable, Event, Subject> {
   @usableFromInline let mask: UInt64
   @usableFromInline let isEventless: Bool
   @usableFromInline var subject: GuardSubject<State, Event, Subject>
-  // Not retained, to keep the record free of charge for charts without one: it outlives the input.
+  // Not retained, so that charts without a record do not pay for it: it exists longer than the input.
   @usableFromInline unowned(unsafe) var failures: FailureRecord?
 
   @inlinable
@@ -108,13 +108,13 @@ struct GuardInput<State: Hashable, Event, Subject> {
   }
 }
 
-/// The subject of guards, loaded once when one needs it, because loading a weak reference is expensive.
-// Trivial: each evaluation of guards has one.
+/// The subject of guards, loaded once on first use, because loading a weak reference is expensive.
+// Trivial, because each evaluation of guards has one.
 @usableFromInline
 enum GuardSubject<State: Hashable, Event, Subject> {
-  /// That of a step that a machine takes.
+  /// The subject of a step that a machine takes.
   case ofStep(StepSubject<StatechartSchema<State, Event, Subject>>)
-  /// That of a step that is not taken. The function outlives the evaluation.
+  /// The subject of a step that is not taken, from a function that exists longer than the evaluation.
   case ofQuery(Unmanaged<SubjectFunction<Subject>>)
 
   @inlinable
@@ -126,7 +126,7 @@ enum GuardSubject<State: Hashable, Event, Subject> {
   }
 }
 
-/// A function that returns a subject, and what it has returned.
+/// A function that returns a subject, with its result.
 @usableFromInline
 final class SubjectFunction<Subject> {
   @usableFromInline let function: () throws -> Subject

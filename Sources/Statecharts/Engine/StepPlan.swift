@@ -1,30 +1,31 @@
 import Schematic
 
-/// The exits, actions and entries of a microstep (SCXML, Appendix D, microstep): worked out once for a
-/// configuration and the paths that are taken from it.
+/// The exits, actions and entries of a microstep (SCXML, Appendix D, microstep).
 ///
-/// It is not changed, so that any number of steps and machines share it: see ``PlanStore``.
+/// They are computed once for a configuration and the paths that are taken from it.
+///
+/// A plan never changes, so that any number of steps and machines share it: see ``PlanStore``.
 @usableFromInline
 final class StepPlan<State: Hashable>: KeptPlan {
-  /// The key that it was made for.
+  /// The key for which it was made.
   @usableFromInline let origin: PlanKey<State>
   /// The paths that are taken, in the order in which they were selected.
   let paths: [PlannedPath]
   /// The leaves after the step.
   @usableFromInline let leaves: InlineIndexList
-  /// The storage after the step; `nil` if it is that before the step.
+  /// The storage after the step; `nil` if it is the one before the step.
   @usableFromInline let storage: ConfigurationStorage<State>?
   let exits: [PlannedExit]
   /// The nodes of a chart that completes with the step, in the order of their exits.
   let completed: [Int32]
-  /// The error or result that the step handles besides an event; then no other step has this plan.
+  /// The error or result that the step handles besides an event; no other step then has this plan.
   let payload: StepPayload?
   /// The plan that owns the ``order``, if it is another one.
   private let owner: StepPlan?
 
   /// The addresses of the actions among the chart's: exits and effects, entries, exits of a completed chart.
   @usableFromInline let order: FixedTable<UnsafeRawPointer>
-  /// Where in the order the entries start, those exits, and the end.
+  /// The indices in the order at which the entries, the exits of a completed chart, and the end are.
   @usableFromInline let entries: Int32
   @usableFromInline let completion: Int32
   @usableFromInline let end: Int32
@@ -32,15 +33,15 @@ final class StepPlan<State: Hashable>: KeptPlan {
   let ends: [PlannedActivityEnd]
   /// The active choices after the step.
   let choices: [Int32]
-  /// Whether the step ends activities, or decides about those that end when a choice has been left.
+  /// Whether the step ends activities, or decides about those that end when a choice is exited.
   @usableFromInline let hasActivities: Bool
   @usableFromInline let beginsActivities: Bool
-  /// Whether neither a choice is left nor one is entered.
+  /// Whether the step neither enters nor exits a choice.
   @usableFromInline let isBetweenStates: Bool
 
   /// - Parameters:
   ///   - paths: The paths that are taken from the configuration of `origin`.
-  ///   - result: What is active and recorded after the step.
+  ///   - result: The active states and records after the step.
   init<Event, Subject>(
     _ origin: PlanKey<State>, taking paths: [PlannedPath], to result: PlanResult<State>,
     handling payload: StepPayload?, in chart: CompiledChart<State, Event, Subject>
@@ -64,7 +65,7 @@ final class StepPlan<State: Hashable>: KeptPlan {
     isBetweenStates = !chart.isPseudostate(old) && !chart.isPseudostate(new)
   }
 
-  /// The same plan, for a step that handles something besides an event.
+  /// Creates the plan for a step that also handles an error or a result.
   init(_ plan: StepPlan, handling payload: StepPayload) {
     (owner, self.payload) = (plan, payload)
     (origin, paths, exits, completed) = (plan.origin, plan.paths, plan.exits, plan.completed)
@@ -88,7 +89,7 @@ final class StepPlan<State: Hashable>: KeptPlan {
 /// A path of a plan, with history resolved.
 struct PlannedPath {
   let number: Int32
-  /// The descendants of its start are exited, up to its end; see ``PathRecord/domain``.
+  /// The domain: the descendants of its start are exited, up to its end; see ``PathRecord/domain``.
   let domain: IndexRange
   /// The effects, which are performed after all exits.
   var effect: IndexRange
@@ -106,13 +107,13 @@ struct PlannedPath {
 /// The active states and the records of history after a step.
 struct PlanResult<State: Hashable> {
   let leaves: InlineIndexList
-  /// `nil` if it is that before the step.
+  /// The storage; `nil` if it is the one before the step.
   let storage: ConfigurationStorage<State>?
   /// See ``StepPlan/completed``.
   var completed: [Int32] = []
 }
 
-// Not inside of the plan: there they would be generic types.
+// Not nested in the plan, where they would be generic types.
 
 /// A part of the exits of a step.
 enum PlannedExit {
@@ -126,6 +127,6 @@ enum PlannedExit {
 /// An activity that ends with the step.
 struct PlannedActivityEnd {
   let number: Int32
-  /// The choice that replaces its state: it ends only when the machine has left the choice.
+  /// The choice that replaces its state: the activity ends only when the choice is exited.
   let choice: Int32?
 }

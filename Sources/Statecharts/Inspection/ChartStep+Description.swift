@@ -4,7 +4,7 @@ import Schematic
 extension ChartStep {
   /// The transitions, exits, actions and entries of the step, in order.
   ///
-  /// - Parameter old: The configuration before the step; not used, because the step contains it.
+  /// - Parameter old: The configuration before the step. It is not used, because the step contains it.
   public func stepDescription(from old: Configuration<State>) -> StepDescription {
     var description = StepDescription(
       transitions: transitions.map { transition in
@@ -31,8 +31,8 @@ extension ChartStep {
     }
   }
 
-  /// Each state with its entry actions and the effects of its entry point and its initial transition,
-  /// and then the remaining actions: the effects of transitions into history.
+  /// Each state with its entry actions and the effects of its entry point and its initial transition; then the
+  /// effects of transitions into history.
   private func entry(_ path: PlannedPath) -> [StepDescription.Part] {
     var performed = path.entries.flatMap(names)
     let points = pointEffects(of: chart.targets[Int(path.number)])
@@ -49,7 +49,7 @@ extension ChartStep {
     return parts + performed.map(StepDescription.Part.action)
   }
 
-  /// By composite: the effects of the entry points among the targets, and of those that they lead to.
+  /// By composite: the effects of the entry points among the targets, and of the points to which these lead.
   private func pointEffects(of targets: [NodeTree.Target]) -> [Int32: IndexRange] {
     var effects: [Int32: IndexRange] = [:]
     for target in targets {

@@ -19,7 +19,7 @@ extension CompiledChart {
   /// A transition as it is declared, with all its paths.
   func declared(_ transition: TransitionRecord) -> ChartTransition<State> {
     let alternatives = Array(transition.paths.start..<transition.paths.end)
-    // The path that fires has the target of the join.
+    // The path that fires the join has its target.
     let shown = transition.pathSelection == .join ? alternatives.suffix(1) : alternatives[...]
     return named(
       Array(shown), of: transition, domain: paths[shown.first ?? 0].domain, isTaken: false)
@@ -73,7 +73,7 @@ extension CompiledChart {
     targets.count > 1 ? "fork --> \(list(targets, true))" : list(targets, isTaken)
   }
 
-  /// A single target, the targets of a fork with their parallel state, or the targets of several
+  /// The text of a single target, of a fork's targets with their parallel state, or of the targets of several
   /// paths.
   private func list(_ targets: [NodeTree.Target], _ isTaken: Bool) -> String {
     // A branch to an exit point that ends the chart has no target.
@@ -126,10 +126,10 @@ extension CompiledChart {
     }
   }
 
-  /// The states of a target; none for a choice, whose branch is not known yet.
+  /// The states of a target; empty for a choice, whose branch is not known yet.
   private func states(_ target: NodeTree.Target) -> [State] {
     let node = node(target)
-    // The history of a region is that of a part of its parallel state.
+    // The history of a region belongs to its parallel state.
     let place = nodes[node].kind == .region ? nodes[node].parent : node
     return [table.node(place).state].compactMap { $0 }
   }
