@@ -29,7 +29,7 @@ public enum TransitionKind: String, Hashable, Codable, Sendable {
   case `internal`
 }
 
-/// Which states of a composite its history restores (UML 2.5.1 §14.2.3.7).
+/// The states of a composite that its history restores (UML 2.5.1 §14.2.3.7).
 public enum HistoryKind: String, CaseIterable, Hashable, Codable, Sendable {
   /// The child that was active; it enters its initial state.
   case shallow

@@ -57,7 +57,7 @@ public indirect enum Destination<State: Hashable>: Hashable {
   case entryPoint(String, of: State)
   /// The exit point of that name of the nearest composite around the source that declares one.
   ///
-  /// `isDeclared` is `false` for a source in a submachine without such a point around the source: the points of
+  /// `isDeclared` is `false` for a source in a submachine without such a point around the source. The points of
   /// the enclosing chart are not visible there.
   case exitPoint(String, isDeclared: Bool = true)
 

@@ -1,8 +1,8 @@
 /// Reads a JSON text (RFC 8259) strictly, and keeps positions and the order of members.
 ///
-/// It rejects two inputs that the RFC allows and programs interpret differently: members with the same name,
-/// and unpaired surrogates. It limits the size and the depth of a text, so that no file exhausts memory or the
-/// stack.
+/// Two inputs that the RFC allows are rejected, because programs interpret them differently: members with the
+/// same name, and unpaired surrogates. The size and the depth are limited, so that no file exhausts memory or
+/// the stack.
 public struct JSONReader {
   /// The default limit for arrays and objects that contain each other.
   public static let maximumDepth = 300

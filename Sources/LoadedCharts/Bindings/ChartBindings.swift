@@ -13,7 +13,7 @@ import Statecharts
 /// replaces its function.
 ///
 /// For a machine on an actor, bind the functions in a function that is not isolated. Closures at the top of
-/// `main.swift` and in functions of the main actor belong to the main actor: Swift ends the program if another
+/// `main.swift` and in functions of the main actor belong to the main actor. Swift ends the program if another
 /// actor calls them.
 public struct ChartBindings<Subject> {
   var guards: [String: Guard] = [:]

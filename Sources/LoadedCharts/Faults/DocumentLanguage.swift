@@ -1,8 +1,9 @@
 import ChartDocuments
 import Statecharts
 
-/// The words of a file for the terms of validation: elements of SCXML, keys of XState, or terms of UML for a
-/// document without a file.
+/// The words of a file for the terms of validation: elements of SCXML, or keys of XState.
+///
+/// A document without a file has the terms of UML.
 struct DocumentLanguage: FaultLanguage {
   let names: DocumentNames
   let format: ChartDocument.Format?

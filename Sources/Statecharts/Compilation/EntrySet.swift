@@ -59,8 +59,10 @@ struct EntrySet {
     return leaves
   }
 
-  /// The actions to perform, in order: for each node its entry actions, then the effect of its entry
-  /// point, of its initial transition, and of its history's default.
+  /// The actions to perform, in order.
+  ///
+  /// For each node, these are its entry actions, then the effects of its entry point, of its initial
+  /// transition, and of its history's default.
   var actions: [IndexRange] {
     var actions: [IndexRange] = []
     // These composites are not entered, but stay active, and enter their initial state or a default all the

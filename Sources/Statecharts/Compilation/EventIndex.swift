@@ -59,7 +59,7 @@ struct EventIndex<Event> {
     columns.free()
   }
 
-  /// How many events have a number.
+  /// The number of events with a number.
   var count: Int { values.count }
 
   /// The events that `trigger` matches.

@@ -47,7 +47,7 @@ struct NodeRecord {
 /// A transition: its triggers, its guards and its possible paths.
 @usableFromInline
 struct TransitionRecord {
-  /// How one of the ``paths`` is selected.
+  /// The way in which one of the ``paths`` is selected.
   @usableFromInline
   enum PathSelection: UInt8 {
     case single

@@ -11,7 +11,7 @@ import Schematic
 ///   chart that needs more than ``maximumCells`` or ``maximumPaths`` has no table.
 @usableFromInline
 struct StepTable {
-  /// By node: where its row starts.
+  /// By node: the index at which its row starts.
   @usableFromInline let rows: FixedTable<Int32>
   /// The cells: nothing, a path, or a list of candidates; see ``nothing``.
   @usableFromInline let cells: FixedTable<Int32>

@@ -148,8 +148,8 @@ extension StepTableBuilder {
 
   /// A path with its entries, as the planner finds them.
   ///
-  /// - Returns: `nil` if the planner has to take the path: if the exits depend on the record, if a second
-  ///   history is entered, or if the entered states need more than a list.
+  /// - Returns: `nil` if the planner has to take the path: the exits depend on the record, a second history is
+  ///   entered, or the entered states need more than a list.
   private func resolution(
     of number: Int32, by composite: Int32, _ records: [HistoryRecord]
   ) -> ResolvedRecord? {

@@ -18,8 +18,8 @@ extension Configuration: Decodable where State: Decodable {
   /// ``IncompatibleConfigurationError`` that names the state. If only history records the state, it is
   /// discarded.
   ///
-  /// - Throws: `DecodingError` if the data is no configuration, if its states are nested more than 200 levels
-  ///   deep, counting regions, or if a later version of this library encoded it in an unknown format.
+  /// - Throws: `DecodingError` if the data is no configuration, or if its states are nested more than 200
+  ///   levels deep, counting regions. Also if a later version of this library encoded it in an unknown format.
   public init(from decoder: any Decoder) throws {
     try FormatVersion.check(upTo: EncodedConfiguration<State>.version, in: decoder)
     let encoded = try EncodedConfiguration<State>(from: decoder)

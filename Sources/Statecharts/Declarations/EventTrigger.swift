@@ -61,8 +61,8 @@ public struct EventTrigger<Event> {
   /// - Parameters:
   ///   - name: The name of these events in diagrams and messages.
   ///   - examples: Events that match, with their names. By them, validation finds a transition that can never
-  ///     be taken: an earlier one of the same state matches all of them, and has no guard. Default: none. The
-  ///     trigger is then compared with no other.
+  ///     be taken, because an earlier one without a guard matches all of them. Default: none. The trigger is
+  ///     then compared with no other.
   ///   - matches: Returns whether an event matches. It is called for each event that the state may handle, so
   ///     it must be pure and fast.
   public init(

@@ -27,8 +27,9 @@ public struct LineModifier<State: Hashable, Event, Subject> {
 
 // MARK: - The lines that take modifiers
 
-/// A line of a body to which you can add actions: a transition, a branch, a join, a history, an entry or exit
-/// point, or actions of a state.
+/// A line of a body to which you can add actions.
+///
+/// It is a transition, a branch, a join, a history, an entry or exit point, or actions of a state.
 public protocol ActionableLine<State, Event, Subject> {
   /// The type of the chart's states.
   associatedtype State: Hashable

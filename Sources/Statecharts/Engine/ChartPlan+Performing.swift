@@ -1,7 +1,7 @@
 import Schematic
 
-// A step is performed in this order: all exits, then all effects in the order of selection, while the machine is in
-// its old states; then all entries (SCXML, Appendix D, microstep).
+// The order of a step is: all exits, then all effects in the order of selection, then all entries (SCXML,
+// Appendix D, microstep). Until the entries, the machine is in its old states.
 //
 // Functions that are not inlined belong to the chart, and receive only the part of the plan that they need.
 // Otherwise each step would store the plan in memory for them.

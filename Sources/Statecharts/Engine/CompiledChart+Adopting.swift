@@ -1,6 +1,6 @@
 // Configurations from another source: decoded ones, and those of another compilation.
 extension CompiledChart {
-  /// The same configuration with the node numbers of this chart.
+  /// Returns the configuration with the node numbers of this chart.
   ///
   /// - Throws: ``IncompatibleConfigurationError`` with every mismatch.
   @usableFromInline @inline(never)

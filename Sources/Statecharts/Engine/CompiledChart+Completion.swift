@@ -106,8 +106,8 @@ extension CompiledChart {
 
   /// The result of a final state; `nil` if its function throws an error that counts as false.
   ///
-  /// Unlike in SCXML, it is computed when the completion is dispatched, and not when the state is entered:
-  /// once, and only for a transition that receives it.
+  /// Unlike in SCXML, it is computed when the completion is dispatched, not when the state is entered. It is
+  /// computed once, and only for a transition that receives it.
   private func result(
     of final: Int32, _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws -> StepPayload? {

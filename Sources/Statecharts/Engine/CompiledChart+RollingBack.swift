@@ -1,6 +1,6 @@
 import Schematic
 
-// If a guard or an action of a choice's branch throws, the whole compound transition is undone, like a
+// If a guard or an action of a choice's branch throws, the whole compound transition is undone. So is a
 // transition that fails before it has entered a state. All active choices were entered in the same step:
 // nothing else has changed in their parents since then.
 extension CompiledChart {

@@ -49,7 +49,7 @@ extension PseudostateProtocol {
   ///
   /// `on(.launch, via: .fork([.recording], and: .history(of: .drive)))`
   ///
-  /// Regions that are not named are entered by default. A single target is no fork, but the target itself: so a
+  /// Regions that are not named are entered by default. A single target is no fork, but the target itself. So a
   /// chart that is made of data can name a state where another row names a history. If a line always leads to
   /// states, name them with `to:`.
   ///

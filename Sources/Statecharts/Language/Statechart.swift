@@ -88,8 +88,8 @@ where
   /// The event that is raised for each guard that throws and counts as false, as SCXML's
   /// `error.execution`. Default: `nil`, for none.
   ///
-  /// The event is queued when the guards are evaluated, before all events that the actions of the step raise,
-  /// and even if no transition is taken. `onFailure` transitions do not handle such errors. The value of the
+  /// The event is queued when the guards are evaluated, even if no transition is taken. It precedes all events
+  /// that the actions of the step raise. `onFailure` transitions do not handle such errors. The value of the
   /// whole chart applies; the value of a submachine is ignored.
   var eventOfFailingGuards: Event? { get }
 

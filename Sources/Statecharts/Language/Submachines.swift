@@ -30,8 +30,8 @@ extension Statechart {
   ///     enum case with a payload.
   ///   - event: Returns the submachine's event for one of this chart; `nil` for an event that does not concern
   ///     it.
-  ///   - sending: Makes an event of this chart from one that the submachine raises or sends, or that
-  ///     its timers and tasks deliver: usually the enum case that `event` reads.
+  ///   - sending: Makes an event of this chart from one that the submachine raises or sends, or that its timers
+  ///     and tasks deliver. Usually it is the enum case that `event` reads.
   ///   - subject: Returns the submachine's subject. It is called for each action and guard. For a chart without
   ///     a subject: `{ _ in }`.
   @inlinable

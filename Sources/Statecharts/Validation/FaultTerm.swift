@@ -41,7 +41,7 @@ public enum FaultTerm {
   case namingInitialStatesOfRegions
   /// To give an initial state to a state without child states: `remove 'initialTransition: .none'`.
   case enteringInitialState
-  /// That the initial transition of a state leads to its history: `has the initial transition '.history'`.
+  /// An initial transition that leads to the history of its state: `has the initial transition '.history'`.
   case beginningWithHistory
   /// The declaration of a history: `'history(defaults:)'`.
   case historyDefault(HistoryKind)

@@ -30,8 +30,8 @@ extension Statechart where Event: Equatable {
 
   /// Declares a transition through a pseudostate (UML 2.5.1 §14.2.3.7).
   ///
-  /// It is a history, a fork, an entry or exit point, a join, a junction, a choice, a selection, or the end of
-  /// the machine.
+  /// The pseudostate is a history, a fork, an entry or exit point, a join, a junction, a choice, a selection,
+  /// or the end of the machine.
   ///
   /// ```swift
   /// on(.back, via: .history(of: .settings))
@@ -43,9 +43,8 @@ extension Statechart where Event: Equatable {
   ///   - event: The event that triggers the transition.
   ///   - others: Further events that trigger it.
   ///   - pseudostate: The pseudostate: see ``LinePseudostate``.
-  ///   - kind: Whether the source is exited when it contains the targets. Default: external. A choice, an exit
-  ///     point, a join and the end of the machine are never inside the source: transitions to them are
-  ///     external, whatever the kind.
+  ///   - kind: Whether the source is exited when it contains the targets. Default: external. Transitions to a
+  ///     choice, an exit point, a join or the end of the machine are external, whatever the kind.
   ///   - action: An action that gets the subject: short for `.perform { … }`.
   @inlinable
   public func on(
