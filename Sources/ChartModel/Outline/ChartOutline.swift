@@ -3,9 +3,9 @@
 /// The body of a chart is read once, with its submachines. Validation, the compiler, diagrams, documents and
 /// explorations read the outline.
 ///
-/// The outline does not depend on the types of states, events and subjects. So this code is compiled once:
-/// specialized for no type at run time, it would be ten times as slow. The functions of the chart contain the
-/// values of these types, by number.
+/// The outline does not depend on the types of states, events and subjects, so that this code is compiled once.
+/// Generic code, which is not specialized at run time, would be ten times as slow. The functions of the chart
+/// contain the values of these types, by number.
 public struct ChartOutline: Hashable, Codable, Sendable {
   /// The names of the states, by number.
   public var states: [StateName] = []

@@ -69,7 +69,7 @@ struct EntrySet {
     // same:
     // - one around the domain that is entered by default, by a local transition
     // - one whose history enters its default: its own, or that of its initial transition
-    // - one with an entry point
+    // - one whose entry point is a target
     let around = byDefault.filter { $0 == domain || outline.isDescendant(domain, of: $0) }
     let kept = around.union(historyActions.keys).union(pointEffects.keys).subtracting(nodes)
       .sorted()

@@ -4,8 +4,8 @@ import Schematic
 /// compiler.
 ///
 /// A row belongs to a node, a column to an event. Nodes in which the same transitions perform the same share a
-/// row; columns share flat lists. Other history is in a ``HistoryTable``. The planner handles joins, choices in
-/// several regions, the history of several regions, and activities that begin or end.
+/// row; columns share flat lists. The planner handles joins, choices in several regions, the history of several
+/// regions, and activities that begin or end. Other history is in a ``HistoryTable``.
 ///
 /// - Complexity: 4 bytes for each cell, and some 50 bytes for each transition of a leaf or of its ancestors. A
 ///   chart that needs more than ``maximumCells`` or ``maximumPaths`` has no table.

@@ -141,7 +141,7 @@ extension ChartGraphBuilder {
     }
   }
 
-  /// The label of an activity; a timer is shown because its event has no other source.
+  /// The label of an activity; a timer is shown because it is the source of its event.
   private func activity(_ activity: ChartOutline.Activity) -> Label? {
     guard let timer = activity.timer else { return activity.name.map(Label.doing) }
     return .after(

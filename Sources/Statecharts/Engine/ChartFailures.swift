@@ -40,8 +40,9 @@ public struct UndeclaredTargetError<State: Hashable>: Error, CustomStringConvert
 extension UndeclaredTargetError: Sendable where State: Sendable {}
 extension UndeclaredTargetError: Equatable {}
 
-/// The error of a selector that has selected none of its candidates, without the type of states: that of a
-/// submachine is another one.
+/// The error of a selector that has selected none of its candidates.
+///
+/// It does not name the type of states, which is another one in a submachine.
 protocol UndeclaredTarget: Error {
   /// The source of the transition, which the selector of a submachine does not know.
   var source: String { get set }

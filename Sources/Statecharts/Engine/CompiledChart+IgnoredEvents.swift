@@ -33,7 +33,8 @@ extension CompiledChart {
 
   /// The first guard of a transition that does not hold.
   ///
-  /// With a junction, one for each branch. If a selector has selected no target, a guard without a name.
+  /// For a junction, it is one guard of each branch. If a selector has selected no target, it is a guard
+  /// without a name.
   private func unmetGuards(
     of transition: TransitionRecord, _ configuration: Configuration<State>,
     _ input: inout GuardInput<State, Event, Subject>

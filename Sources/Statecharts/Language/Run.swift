@@ -20,7 +20,7 @@ extension Statechart where Event: Sendable {
   /// - Parameters:
   ///   - name: The name of the task in diagrams and traces. Default: none.
   ///   - input: Gets the subject when the state is entered, and returns the input of the work. The task retains
-  ///     it until it ends. For the whole subject, if it is `Sendable`: `\.self`.
+  ///     the input until it ends. For the whole subject, if it is `Sendable`: `\.self`.
   ///   - work: Gets the input. It runs concurrently with the machine, isolated to no actor unless the
   ///     closure is.
   ///   - then: Makes an event of the result of the work.

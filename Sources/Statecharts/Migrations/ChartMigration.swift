@@ -1,4 +1,4 @@
-/// Changes a machine that one version of a chart has saved, so that the next version can resume it.
+/// The changes of a machine that one version of a chart has saved, with which the next version can resume it.
 ///
 /// ```swift
 /// static let migrations = [

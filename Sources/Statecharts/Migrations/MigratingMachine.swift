@@ -2,8 +2,7 @@ import Schematic
 
 /// A saved machine during its migration.
 ///
-/// It can be migrated without its chart, so that machines of versions that no program contains are migrated,
-/// too.
+/// It is migrated without its former chart, which may not exist in any program.
 @_documentation(visibility: internal)
 public struct MigratingMachine {
   /// The machine; its events are JSON.

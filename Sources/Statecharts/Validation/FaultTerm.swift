@@ -1,5 +1,6 @@
 /// A language in which charts are written, for the messages of validation: Swift, or the format of a file.
 public protocol FaultLanguage {
+  /// Returns the words for a term, as they continue a sentence.
   func words(for term: FaultTerm) -> String
 }
 
