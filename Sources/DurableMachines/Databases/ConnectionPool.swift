@@ -1,7 +1,7 @@
 /// Connections of one database, each on a thread of its own.
 final class ConnectionPool: MachineStore.Connection {
   let dialect: MachineStore.Dialect
-  /// Performs what writes; and what reads, if there is nothing else for it.
+  /// Performs statements that write, and statements that read while it has nothing else to do.
   private let writing: DatabaseRequests
   private let reading: DatabaseRequests?
 
@@ -12,7 +12,7 @@ final class ConnectionPool: MachineStore.Connection {
     self.reading = reading
   }
 
-  // The threads do not keep the pool, so that they end with it.
+  // The threads hold no reference to the pool, so that they end with it.
   deinit {
     writing.end()
     reading?.end()
@@ -26,7 +26,7 @@ final class ConnectionPool: MachineStore.Connection {
     return try await writing.perform(statements)
   }
 
-  /// Ends the threads when the requests that wait are done, and closes the connections.
+  /// Ends the threads once the waiting requests are done, and closes the connections.
   func close() async {
     for requests in [writing, reading].compactMap(\.self) {
       requests.end()
@@ -45,10 +45,10 @@ extension ConnectionPool {
       })
   }
 
-  /// A pool for SQLite: one connection that writes, because SQLite has one writer at a time in any case, and some that read
+  /// A pool for SQLite: one connection writes, because SQLite has one writer at a time, and some others read
   /// meanwhile.
   ///
-  /// Requests that wait while another one is synchronised with the disk become one transaction.
+  /// Requests that wait while another one is synchronized with the disk become one transaction.
   static func sqlite(_ path: String) -> ConnectionPool {
     let isInMemory = path.contains(":memory:") || path.contains("mode=memory")
     return ConnectionPool(

@@ -1,36 +1,36 @@
-/// A connection that one thread at a time uses: its functions block.
+/// A connection for one thread at a time: its functions block.
 protocol DatabaseConnection: AnyObject {
-  /// Performs requests in their order, each all or none, and returns what each returns.
+  /// Performs requests in their order, each all or none, and returns the rows or the error of each.
   func perform(_ requests: [[MachineStore.Statement]]) -> [Result<[[MachineStore.Row]], any Error>]
 
-  /// Whether the connection can be used again; if not, another one is opened.
+  /// Whether the connection can be used again; otherwise another one is opened.
   var isUsable: Bool { get }
 }
 
 /// A connection that waits for locks of other processes.
 protocol WaitingConnection: DatabaseConnection {
-  /// Asked while it waits: whether requests are errors of contention at once.
+  /// Called while the connection waits: whether its requests fail with contention at once.
   var isGivenUp: () -> Bool { get set }
 }
 
-/// A connection that can send statements without waiting for what they return.
+/// A connection that can send statements without waiting for their results.
 protocol PollableConnection: DatabaseConnection {
-  /// Becomes readable when something was received.
+  /// Becomes readable when data have arrived.
   var descriptor: Int32 { get }
 
   /// Whether the statements can be sent without blocking.
   func canSend(_ statements: [MachineStore.Statement]) -> Bool
 
-  /// Sends statements, if the connection can; nothing else is performed until their results were received.
+  /// Sends statements. Nothing else is performed until their results have arrived.
   func send(_ statements: [MachineStore.Statement]) throws
 
-  /// Reads what was received; `nil` if that is not all.
+  /// Reads the data that have arrived; `nil` if the result is not complete yet.
   func receive() -> Result<[[MachineStore.Row]], any Error>?
 }
 
 extension MachineStore.Statement {
   /// Whether the statement changes nothing.
   ///
-  /// All statements of the library that only read begin so.
+  /// Every statement of the library that only reads begins with `SELECT`.
   var isReading: Bool { sql.hasPrefix("SELECT ") }
 }

@@ -1,12 +1,12 @@
-/// A library of a database that cannot be loaded.
+/// The client library of a database cannot be loaded.
 public struct DatabaseLibraryError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The dialect of the database.
   public var dialect: MachineStore.Dialect
 
-  /// The words of the dynamic linker, or the version that was found.
+  /// The message of the dynamic linker, or the version that was found.
   public var reason: String
 
-  /// What happened, and the package to install.
+  /// The failure and its reason, and the package to install.
   public var description: String {
     switch dialect {
     case .sqlite:

@@ -2,11 +2,11 @@ import Foundation
 
 /// Requests to a database, and the threads that perform them.
 ///
-/// Calls of a database block. On a thread of Swift's pool they would keep all other tasks from running, because the pool has
-/// only as many threads as there are processors. A thread is started when a request waits, a connection is free for it, and
-/// no thread is idle. It opens a connection when there is none, or when one was lost.
+/// Calls of a database block. On a thread of Swift's pool they would block all other tasks: the pool has only as many
+/// threads as there are processors. A thread is started when a request waits, a connection is free for it, and no
+/// thread is idle. It opens a connection if there is none, or if one was lost.
 ///
-/// Where a connection can send a request without blocking, the task itself sends it, and one thread waits for the results of
+/// If a connection can send a request without blocking, the task itself sends it. One thread waits for the results of
 /// all such requests. To pass each of them to a thread and back takes longer than the rest.
 final class DatabaseRequests: Sendable {
   private let limit: Int
@@ -14,12 +14,12 @@ final class DatabaseRequests: Sendable {
   private let open: @Sendable () throws -> any DatabaseConnection
   private let hasQueued: @Sendable (_ waitingCount: Int) -> Void
   private let condition = NSCondition()
-  // Only while the condition is locked.
+  // Accessed only while the condition is locked.
   @exclusivity(unchecked) nonisolated(unsafe) private var state = State()
 
   private struct State {
     var waiting: [DatabaseRequest] = []
-    /// What was sent and has no result yet, by number.
+    /// The requests that were sent and have no result yet, by number.
     var sent: [UInt64: SentRequest] = [:]
     var lastNumber: UInt64 = 0
     var free: [FreeConnection] = []
@@ -38,14 +38,16 @@ final class DatabaseRequests: Sendable {
   /// A connection on which no statement is performed.
   private struct FreeConnection {
     let connection: any DatabaseConnection
-    /// The same, if it is one: asking for that takes longer than sending.
+    /// The same connection if it is pollable.
+    ///
+    /// The cast is stored, because it takes longer than sending.
     let pollable: (any PollableConnection)?
   }
 
   /// - Parameters:
-  ///   - limit: How many connections there are at most.
+  ///   - limit: The greatest number of connections.
   ///   - groupSize: How many waiting requests a thread takes at once.
-  ///   - hasQueued: Called when a request is added to those that wait, with their number.
+  ///   - hasQueued: Called when a request has to wait, with the number of waiting requests.
   ///   - open: Opens a connection; called on the thread that will use it first.
   init(
     limit: Int, groupSize: Int,
@@ -60,8 +62,8 @@ final class DatabaseRequests: Sendable {
 
   /// Waits for a connection, performs statements, and returns the rows of each.
   ///
-  /// A task that is cancelled stops waiting, for a connection or for the lock of another process. Statements that have begun
-  /// are not interrupted, so that the task learns whether they were committed.
+  /// A task that is cancelled stops waiting, for a connection or for the lock of another process. Statements that
+  /// have begun are not interrupted, so that the task knows whether they were committed.
   func perform(_ statements: [MachineStore.Statement]) async throws -> [[MachineStore.Row]] {
     let request = DatabaseRequest(statements)
     return try await withTaskCancellationHandler {
@@ -75,7 +77,9 @@ final class DatabaseRequests: Sendable {
     }
   }
 
-  /// Ends the threads when the waiting requests are done, and closes their connections; further requests are errors.
+  /// Ends the threads once the waiting requests are done, and closes their connections.
+  ///
+  /// Further requests fail.
   func end() {
     condition.withLock {
       state.hasEnded = true
@@ -97,7 +101,7 @@ final class DatabaseRequests: Sendable {
 
   // MARK: - Waiting
 
-  /// - Returns: What the task is to send; `nil` if the request waits for a thread.
+  /// - Returns: The request for the task to send; `nil` if the request waits for a thread.
   private func begin(
     _ request: DatabaseRequest, _ continuation: DatabaseRequest.Continuation
   ) throws -> SentRequest? {
@@ -120,7 +124,7 @@ final class DatabaseRequests: Sendable {
     }
   }
 
-  /// - Returns: The continuation of the request, if it has not been sent, and no thread performs it.
+  /// - Returns: The continuation of the request; `nil` if it was sent, or if a thread performs it.
   private func cancel(_ request: DatabaseRequest) -> DatabaseRequest.Continuation? {
     condition.withLock {
       request.isCancelled = true
@@ -131,7 +135,7 @@ final class DatabaseRequests: Sendable {
 
   // MARK: - Threads
 
-  /// Only while the condition is locked, as the next.
+  /// Called only while the condition is locked, like the next function.
   private func callThread() {
     guard !state.free.isEmpty || state.connections < limit else { return }
     if state.waiting.count > state.idle, state.threads < limit { startThread() }
@@ -148,7 +152,7 @@ final class DatabaseRequests: Sendable {
 
   private func start(_ body: @escaping @Sendable () -> Void) {
     Thread.detachNewThread {
-      // Here, because on Linux a name from outside would be that of the thread that gives it.
+      // On Linux, a name that is set from outside would be that of the calling thread.
       Thread.current.name = "Schematic"
       body()
     }
@@ -179,7 +183,7 @@ final class DatabaseRequests: Sendable {
     connection.isGivenUp = { [lock = self.condition] in lock.withLock(condition) }
   }
 
-  /// A group that waits for a lock gives up if one of its tasks was cancelled; the others wait again.
+  /// A group that waits for a lock fails if one of its tasks was cancelled; its other requests wait again.
   private func finish(
     _ request: DatabaseRequest, of group: [DatabaseRequest],
     _ result: Result<[[MachineStore.Row]], any Error>
@@ -201,7 +205,9 @@ final class DatabaseRequests: Sendable {
     request.continuation?.resume(throwing: isCancelled ? CancellationError() : error)
   }
 
-  /// The requests that wait longest, and a connection, if one is free and need not be opened; `nil` if there will be no more.
+  /// Waits for work: the requests that have waited longest, and a free connection, `nil` if one is to be opened.
+  ///
+  /// Returns `nil` if no more requests will arrive.
   private func next() -> (group: [DatabaseRequest], connection: (any DatabaseConnection)?)? {
     condition.withLock {
       state.idle += 1
@@ -251,14 +257,14 @@ final class DatabaseRequests: Sendable {
 extension DatabaseRequests {
   /// A request and the connection that sends it.
   private struct SentRequest: @unchecked Sendable {
-    // Unchecked, because the connection is used only by the one that has taken it from the state.
+    // Unchecked, because only the owner that has taken the connection from the state uses it.
     let number: UInt64
     let poller: Poller
     let connection: any PollableConnection
     let request: DatabaseRequest
   }
 
-  /// Only while the condition is locked, as the next.
+  /// Called only while the condition is locked, like the next function.
   private func reserve(
     _ connection: any PollableConnection, for request: DatabaseRequest
   ) -> SentRequest? {
@@ -284,7 +290,7 @@ extension DatabaseRequests {
   private func send(_ sent: SentRequest) {
     do {
       try sent.connection.send(sent.request.statements)
-      // The thread that receives locks it too, and so sees what was written.
+      // The receiving thread takes the lock too, and so sees what was written before.
       condition.withLock {}
       watch(sent)
     } catch {
@@ -307,7 +313,7 @@ extension DatabaseRequests {
     finish(sent, result)
   }
 
-  /// The connection is free for what waits longest.
+  /// Frees the connection for the request that has waited longest.
   private func finish(_ sent: SentRequest, _ result: Result<[[MachineStore.Row]], any Error>) {
     let next: SentRequest? = condition.withLock {
       state.sent[sent.number] = nil
@@ -327,7 +333,8 @@ extension DatabaseRequests {
 
 /// Statements that wait for a connection.
 ///
-/// Unchecked: its variables change only while the lock of ``DatabaseRequests`` is held, or by the one that has taken it.
+/// Unchecked: its variables change only while the lock of ``DatabaseRequests`` is held, or in the thread or task that
+/// has taken the request.
 final class DatabaseRequest: @unchecked Sendable {
   typealias Continuation = CheckedContinuation<[[MachineStore.Row]], any Error>
 

@@ -1,6 +1,9 @@
-/// The first library that can be loaded, or an error with what the linker says about the first.
+/// Loads the first library that can be loaded, or throws the linker's message about the first.
 ///
-/// - Parameter load: Loads a library, and writes a message of at most so many bytes if it cannot.
+/// - Parameters:
+///   - names: The names of the libraries, in order of preference.
+///   - dialect: The dialect of the database, for the error.
+///   - load: Loads a library, or writes a message of at most the given number of bytes.
 func loadFirst<Functions>(
   _ names: [String], of dialect: MachineStore.Dialect,
   _ load: (String, UnsafeMutablePointer<CChar>, Int32) -> UnsafePointer<Functions>?

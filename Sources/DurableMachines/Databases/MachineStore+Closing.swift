@@ -1,8 +1,8 @@
 extension MachineStore {
-  /// Waits for the statements that are being performed, and closes the store's connections.
+  /// Waits for the statements that are being performed, then closes the store's connections.
   ///
-  /// Afterwards the store is not used again. One that is not closed closes its connections with the last reference to it. A
-  /// connection of yours stays open.
+  /// Do not use the store afterwards. A store that you do not close closes its connections with the last reference to
+  /// it. A connection that you have passed to the store stays open.
   public func close() async {
     await (connection as? ConnectionPool)?.close()
   }

@@ -1,37 +1,39 @@
 extension MachineStore {
-  /// An error of a database.
+  /// A database has reported an error, or cannot be reached.
   public struct DatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What the error means to the store.
+    /// The causes that the store distinguishes.
     public enum Kind: String, Hashable, Sendable, CaseIterable {
       /// A row with the same key exists.
       case duplicate
-      /// Another transaction is in the way: the same statements may succeed when they are performed again.
+      /// Another transaction conflicts: the same statements may succeed in a retry.
       case contention
-      /// There is no connection: none of the statements had an effect.
+      /// There is no connection: none of the statements has an effect.
       case connectionLost
-      /// The connection was lost while a transaction was being committed: it is unknown whether it is.
+      /// The connection was lost during a commit: the transaction may or may not be committed.
       case unknownOutcome
       /// There is no space for more data.
       case full
-      /// The database cannot be written: a standby server, or a file without permission.
+      /// The database cannot be written: a standby server, or a file without write permission.
       case readOnly
-      /// The user of the database may not do this, or may not connect: the name or the password is wrong.
+      /// The user of the database lacks a permission, or may not connect: the name or the password is wrong.
       case notAllowed
       /// The statements took too long, or were cancelled in the database.
       case interrupted
-      /// The codec of the store cannot encode or decode at the moment: its closures throw this where a key is not at hand.
+      /// The codec of the store cannot encode or decode at the moment: its closures throw this error if a key is
+      /// missing.
       case codecUnavailable
       /// Anything else.
       case other
     }
 
-    /// What the error means to the store.
+    /// The cause of the error.
     public var kind: Kind
 
-    /// The code of the database: five characters of PostgreSQL (SQLSTATE), a number of SQLite, or a word of the library.
+    /// The code of the database: an SQLSTATE of five characters in PostgreSQL, a number in SQLite, or a word of this
+    /// library.
     public var code: String
 
-    /// The message of the database, without the values of a statement and without passwords.
+    /// The message of the database, without passwords and without the values of a statement.
     public var message: String
 
     /// Creates an error.
@@ -41,7 +43,7 @@ extension MachineStore {
       self.message = message
     }
 
-    /// What happened, the message and the code.
+    /// The cause in words, the message and the code.
     public var description: String { "\(meaning): \(message) (\(code))" }
 
     private var meaning: String {
@@ -63,13 +65,13 @@ extension MachineStore {
 }
 
 extension MachineStore.DatabaseError {
-  /// An error of PostgreSQL (Appendix A, PostgreSQL Error Codes).
+  /// Creates an error of PostgreSQL from its SQLSTATE (Appendix A, PostgreSQL Error Codes).
   ///
   /// - Parameters:
   ///   - state: The SQLSTATE; `nil` if the server did not answer.
   ///   - message: The message of the server.
-  ///   - isCommitting: Whether the statement commits what it changes, so that a lost connection leaves it unknown whether it
-  ///     did. Default: no.
+  ///   - isCommitting: Whether the statement commits its changes. Then a lost connection leaves the outcome unknown.
+  ///     Default: no.
   public init(postgreSQL state: String?, message: String, isCommitting: Bool = false) {
     let lost: Kind = isCommitting ? .unknownOutcome : .connectionLost
     let kind: Kind =
@@ -78,7 +80,7 @@ extension MachineStore.DatabaseError {
       // The server itself does not know.
       case "40003"?, "08007"?: .unknownOutcome
       case "23505"?: .duplicate
-      // Citus passes on this message of a node without its code.
+      // Citus forwards this message of a node without its code.
       case "XX000"? where message.contains("duplicate key value violates unique constraint"):
         .duplicate
       case "40001"?, "40P01"?, "55P03"?: .contention
@@ -88,7 +90,7 @@ extension MachineStore.DatabaseError {
       // A wrong user or password.
       case let state? where state.hasPrefix("28"): .notAllowed
       case "57014"?, "25P03"?: .interrupted
-      // Too many connections, and a server that starts: they refuse a connection, and so have changed nothing.
+      // Too many connections, or a server that is starting: no connection was made, so that nothing has changed.
       case "53300"?, "57P03"?: .connectionLost
       case let state? where state.hasPrefix("08") || state.hasPrefix("57P"): lost
       case _?: .other
@@ -96,7 +98,7 @@ extension MachineStore.DatabaseError {
     self.init(kind, code: state ?? "connection", message: message)
   }
 
-  /// An error of SQLite (Result and Error Codes).
+  /// Creates an error of SQLite from its result code (Result and Error Codes).
   ///
   /// - Parameters:
   ///   - code: The extended result code.

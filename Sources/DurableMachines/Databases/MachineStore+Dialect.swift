@@ -1,5 +1,5 @@
 extension MachineStore {
-  /// The dialect of a database, for the few statements that differ.
+  /// The SQL dialect of a database, for the few statements that differ.
   public enum Dialect: String, Hashable, Sendable, CaseIterable {
     /// SQLite 3.35 or later.
     case sqlite

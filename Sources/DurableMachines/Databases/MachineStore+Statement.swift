@@ -1,15 +1,15 @@
 import Foundation
 
 extension MachineStore {
-  /// A statement of SQL and the values of its parameters, as texts.
+  /// An SQL statement, and the values of its parameters as texts.
   ///
-  /// Parameters are `$1`, `$2` … in PostgreSQL and `?1`, `?2` … in SQLite. A statement says itself of which type each is:
-  /// `CAST($1 AS bigint)`. Its text is the same for all values, so that a connection may prepare it once.
+  /// Parameters are `$1`, `$2` … in PostgreSQL and `?1`, `?2` … in SQLite. The statement itself gives each of them
+  /// its type: `CAST($1 AS bigint)`. Its text is the same for all values, so that a connection can prepare it once.
   public struct Statement: Hashable, Sendable {
-    /// The text, with one statement and no semicolon at its end.
+    /// The text: one statement, without a semicolon at the end.
     public var sql: String
 
-    /// The values of the parameters in their order; `nil` is `NULL`.
+    /// The values of the parameters, in their order; `nil` is `NULL`.
     public var values: [String?]
 
     /// Creates a statement.
@@ -24,7 +24,9 @@ extension MachineStore {
 }
 
 extension MachineStore.Statement {
-  /// PostgreSQL has no texts with NUL, and functions of SQLite end at it, so that neither stores one.
+  /// PostgreSQL has no texts with NUL, and functions of SQLite end a text there.
+  ///
+  /// So neither stores one.
   ///
   /// - Throws: ``MachineStore/DatabaseError`` with the code of PostgreSQL.
   func checkTexts() throws {

@@ -2,7 +2,7 @@ import CDatabases
 
 /// Waits for descriptors that become readable.
 ///
-/// Each is reported once, to the thread that waits, and then has to be watched again.
+/// Each descriptor is reported once, to the waiting thread, and must then be watched again.
 final class Poller: Sendable {
   private let poller: CDatabasesPoller
 
@@ -17,13 +17,15 @@ final class Poller: Sendable {
     withUnsafePointer(to: poller) { cdatabases_close_poller($0) }
   }
 
-  /// - Parameter key: What is reported of the descriptor; not 0.
+  /// - Parameters:
+  ///   - descriptor: The descriptor to watch.
+  ///   - key: The number that ``wait()`` returns for the descriptor; not 0.
   /// - Returns: Whether the descriptor can be watched.
   func watch(_ descriptor: Int32, as key: UInt64) -> Bool {
     withUnsafePointer(to: poller) { cdatabases_watch($0, descriptor, key) != 0 }
   }
 
-  /// Waits until descriptors are readable, or the poller is woken, and returns the keys.
+  /// Waits until descriptors are readable, or until the poller is woken, and returns their keys.
   func wait() -> [UInt64] {
     [UInt64](unsafeUninitializedCapacity: 16) { buffer, count in
       guard let keys = buffer.baseAddress else { return }

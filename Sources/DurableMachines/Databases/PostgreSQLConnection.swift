@@ -6,18 +6,22 @@ final class PostgreSQLConnection: DatabaseConnection {
   private let parameters: PostgreSQLParameters
   private let connection: OpaquePointer
   @exclusivity(unchecked) private var names = PreparedStatements<String>()
-  /// Whether a statement that was prepared is found by its name, and no other one: not behind some poolers.
+  /// Whether the name of a prepared statement always finds that statement.
+  ///
+  /// Behind some poolers it does not.
   @exclusivity(unchecked) private var keepsNames = true
   @exclusivity(unchecked) private var isOutdated = false
-  /// When the server has answered last.
+  /// The time of the server's last answer.
   @exclusivity(unchecked) private var lastAnswer = ContinuousClock.now
-  /// What was sent and has no result yet.
+  /// The statement that was sent and has no result yet.
   @exclusivity(unchecked) private var sent: MachineStore.Statement?
   @exclusivity(unchecked) private var received: OpaquePointer?
 
-  /// Connects to a server, and waits until it is connected.
+  /// Connects to a server, and waits for the connection.
   ///
-  /// - Parameter text: A connection string of libpq. It may contain a password, so no error contains it.
+  /// - Parameters:
+  ///   - text: A connection string of libpq. It may contain a password, so no error contains it.
+  ///   - library: The functions of libpq.
   init(_ text: String, library: PostgreSQLLibrary) throws {
     self.library = library
     parameters = try PostgreSQLParameters(text, library: library)
@@ -39,7 +43,7 @@ final class PostgreSQLConnection: DatabaseConnection {
     library.functions.pointee.finish(connection)
   }
 
-  /// Asks also what has arrived since the last statement: a server that was stopped has said so.
+  /// Also reads the data that have arrived since the last statement: a server that was stopped has sent a message.
   var isUsable: Bool {
     let functions = library.functions.pointee
     return !isOutdated && functions.consumeInput(connection) != 0
@@ -47,7 +51,7 @@ final class PostgreSQLConnection: DatabaseConnection {
       && isConnected && isIdle
   }
 
-  /// The same for a connection that was used a moment ago.
+  /// The same for a connection that was used a moment ago, without reading.
   private var isProbablyUsable: Bool {
     lastAnswer.duration(to: .now) < .milliseconds(50)
       ? !isOutdated && isConnected && isIdle : isUsable
@@ -84,7 +88,7 @@ extension PostgreSQLConnection {
 // MARK: - Connecting
 
 extension PostgreSQLConnection {
-  /// Why there is no connection: lost, if another try may succeed.
+  /// The reason for the missing connection; lost, if a retry may succeed.
   private var refusal: MachineStore.DatabaseError {
     let whole = String(cString: library.functions.pointee.errorMessage(connection))
     let message = message
@@ -100,7 +104,8 @@ extension PostgreSQLConnection {
     return MachineStore.DatabaseError(postgreSQL: refusingState, message: message)
   }
 
-  /// Whether each host has, or wants, another certificate than the connection string says: only other settings mend that.
+  /// Whether each host presents or requires another certificate than the connection string: only other settings mend
+  /// that.
   ///
   /// libpq has no code for it.
   private static func isUnsafe(_ message: String) -> Bool {
@@ -111,13 +116,14 @@ extension PostgreSQLConnection {
       && (hosts.isEmpty ? lines : hosts).allSatisfy { line in signs.contains { line.contains($0) } }
   }
 
-  /// The SQLSTATE with which the server refuses the user or the database for good; `nil` if another try may succeed.
+  /// The SQLSTATE with which the server permanently refuses the user or the database; `nil` if a retry may succeed.
   ///
-  /// libpq has it only in its messages, and only if that is set before it connects, so it connects again.
+  /// libpq has the code only in its messages, and only if that was set before it connects. So this function connects
+  /// again.
   private var refusingState: String? {
     let functions = library.functions.pointee
     if functions.connectionNeedsPassword(connection) != 0 { return "28P01" }
-    // Two spaces stand behind the severity of a message of the server, in all languages.
+    // In all languages, two spaces follow the severity in a message of the server.
     guard String(cString: functions.errorMessage(connection)).contains(":  ") else { return nil }
     _ = functions.setErrorVerbosity(connection, 3)
     functions.reset(connection)
@@ -128,18 +134,18 @@ extension PostgreSQLConnection {
     }
   }
 
-  /// Finds out what answers.
+  /// Finds out whether a server or a pooler answers, and sets limits of time on a server.
   ///
-  /// A pooler passes settings of a session on to other programs, so that nothing is set behind one.
+  /// A pooler gives a session with its settings to other programs, so behind a pooler nothing is set.
   private func configure() throws {
     let process = try run(MachineStore.Statement("SELECT pg_backend_pid()")).first?.first
     guard process == "\(library.functions.pointee.backendPID(connection))" else {
       keepsNames = try poolerFollowsNames()
       return
     }
-    // A statement that hangs would keep its thread, and others the locks of a transaction whose process has stopped. Where the
-    // connection string, the role or the server says something else, that holds. To compile the few statements that read all
-    // machines takes longer than to perform them.
+    // A statement that hangs would block its thread, and a transaction of a stopped process would hold its locks.
+    // Settings of the connection string, of the role or of the server take precedence. Compiling the few statements
+    // that read all machines takes longer than performing them.
     let limits = [("statement_timeout", 30), ("idle_in_transaction_session_timeout", 60)].map {
       "CASE WHEN current_setting('\($0)') = '0' THEN set_config('\($0)', '\($1)s', false) END"
     }
@@ -148,16 +154,17 @@ extension PostgreSQLConnection {
         "SELECT \(limits.joined(separator: ", ")), set_config('jit', 'off', false)"))
   }
 
-  /// Whether a pooler gives the server names of its own for those of its clients.
+  /// Whether a pooler maps the names of its clients' statements to names of its own.
   ///
-  /// One that does not gives this client a connection on which another one has prepared something, or nothing. In a
-  /// transaction it is one connection, which knows what was prepared under this very name, or not.
+  /// A pooler that does not may give this client a connection on which another client has prepared something else, or
+  /// nothing. In a transaction there is one connection, which either has a statement prepared under this very name,
+  /// or not.
   private func poolerFollowsNames() throws -> Bool {
     let name = "schematic_probe_\(UInt64.random(in: 0 ... .max))"
     do { _ = try run(MachineStore.Statement("BEGIN")) } catch let error
       as MachineStore.DatabaseError
     {
-      // PgBouncer says so, and closes the connection, so that there is no code.
+      // PgBouncer reports it in this message and closes the connection, so that there is no code.
       guard error.message.contains("transaction blocks not allowed") else { throw error }
       throw MachineStore.DatabaseError(
         .other, code: "pooler",
@@ -177,12 +184,14 @@ extension PostgreSQLConnection {
 // MARK: - Statements
 
 extension PostgreSQLConnection {
-  /// - Parameter isCommitting: Whether the statement commits a transaction, or is one. Default: no.
+  /// - Parameters:
+  ///   - statement: The statement.
+  ///   - isCommitting: Whether the statement commits a transaction, or is one. Default: no.
   private func run(_ statement: MachineStore.Statement, isCommitting: Bool = false) throws
     -> [MachineStore.Row]
   {
     try statement.checkTexts()
-    // What has no parameters is not performed often: it begins and ends a transaction, or changes tables.
+    // A statement without parameters is rare: it begins or ends a transaction, or changes tables.
     let name = statement.values.isEmpty ? nil : try prepare(statement)
     return try withCStrings(statement.values) { values in
       let result = execute(statement, name, values)
@@ -209,7 +218,8 @@ extension PostgreSQLConnection {
     guard keepsNames else { return nil }
     if let name = names.find(statement.sql) { return name }
     guard !names.isFull else {
-      // Another connection has none. Names that are given up one by one would be those of other programs behind a pooler.
+      // A new connection has no prepared statements. Behind a pooler, deallocating names one by one could remove
+      // those of other programs.
       isOutdated = true
       return nil
     }
@@ -247,10 +257,10 @@ extension PostgreSQLConnection {
       state == "0A000"
       ? field("R", of: result) == "RevalidateCachedQuery"
       : state == "26000" || state == "42P05"
-    // An error of the client has no state. One that could not send may still count as connected. A server that has become
-    // read only leaves its connections open, and another one may find the server that writes.
+    // An error of the client has no SQLSTATE. A connection that could not send may still count as connected. A server
+    // that has become read only leaves its connections open, and a new connection may find the server that writes.
     if isStale || state == nil || state == "25006" { isOutdated = true }
-    // A prepared statement that is not there, there already, or older than the tables: another connection has none.
+    // The prepared statement is missing, exists already, or is older than the tables. A new connection has none.
     if isStale {
       throw MachineStore.DatabaseError(.contention, code: state ?? "", message: message)
     }
@@ -274,7 +284,8 @@ extension PostgreSQLConnection {
 extension PostgreSQLConnection: PollableConnection {
   var descriptor: Int32 { library.functions.pointee.socket(connection) }
 
-  /// One statement that is prepared, or need not be, with a text and values for which each socket has room.
+  /// One statement that is prepared, or needs no preparation, and whose text and values fit into the buffer of each
+  /// socket.
   func canSend(_ statements: [MachineStore.Statement]) -> Bool {
     guard statements.count == 1, isProbablyUsable else { return false }
     let statement = statements[0]
@@ -307,7 +318,7 @@ extension PostgreSQLConnection: PollableConnection {
 
   func receive() -> Result<[[MachineStore.Row]], any Error>? {
     let functions = library.functions.pointee
-    // A few times, because what TLS has decrypted already makes no socket readable.
+    // Several times, because data that TLS has already decrypted make no socket readable.
     var isAlive = functions.consumeInput(connection) != 0
     for _ in 0..<4 {
       guard isAlive, functions.isBusy(connection) != 0 else { break }

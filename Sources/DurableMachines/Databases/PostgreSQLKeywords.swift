@@ -1,13 +1,13 @@
 import Statecharts
 
-/// The keywords of a connection string that libpq cannot read.
+/// Finds the keywords of a connection string that libpq cannot read.
 ///
-/// Nothing of the text is in a message: what looks like a keyword may be a part of a password.
+/// No message contains a part of the text: an apparent keyword may be a part of a password.
 struct PostgreSQLKeywords {
-  /// The keywords in their order, those of an address behind its question mark.
+  /// The keywords in their order; those of an address follow its question mark.
   private let words: [Substring]
 
-  /// What other libraries call the keywords.
+  /// Names of the keywords in other libraries.
   private static let otherNames = ["database": "dbname", "username": "user", "hostname": "host"]
 
   init(_ text: String) {
@@ -31,7 +31,7 @@ struct PostgreSQLKeywords {
     return words
   }
 
-  /// A value ends with a space, or with a quotation mark that has no backslash before it.
+  /// A value ends at a space, or at a quotation mark without a backslash before it.
   private static func withoutValue(_ text: Substring) -> Substring {
     let isQuoted = text.first == "'"
     var isEscaped = false
@@ -45,7 +45,7 @@ struct PostgreSQLKeywords {
     return ""
   }
 
-  /// What is wrong with the first keyword that is not one of those known; `nil` if all are.
+  /// The fault of the first keyword that is not known; `nil` if all are known.
   func fault(known: Set<String>) -> String? {
     guard let index = words.firstIndex(where: { !known.contains(String($0)) }) else { return nil }
     let word = Array(words[index].unicodeScalars.prefix(64))

@@ -13,7 +13,7 @@ struct PostgreSQLLibrary: @unchecked Sendable {
     ])
   }
 
-  /// - Parameter names: Names of files, the first of which that can be loaded is used.
+  /// - Parameter names: Names of files. The first that can be loaded is used.
   static func load(_ names: [String]) throws -> PostgreSQLLibrary {
     let functions = try loadFirst(names, of: .postgreSQL) { cdatabases_load_pq($0, $1, $2) }
     let version = functions.pointee.libVersion()

@@ -9,7 +9,10 @@ struct PostgreSQLParameters: Sendable, CustomReflectable {
 
   var customMirror: Mirror { Mirror(self, children: []) }
 
-  /// - Throws: An error without a part of the text, which may be one of a password.
+  /// - Parameters:
+  ///   - text: The connection string.
+  ///   - library: The functions of libpq.
+  /// - Throws: An error without any part of the text, which could be a part of a password.
   init(_ text: String, library: PostgreSQLLibrary) throws {
     self.text = text
     guard let values = Self.values(of: text, library) else {
@@ -29,9 +32,9 @@ struct PostgreSQLParameters: Sendable, CustomReflectable {
     }
   }
 
-  /// What the text says, by keyword.
+  /// The values of the text by keyword.
   ///
-  /// - Returns: The values; an empty text where there is none. `nil` if libpq cannot read the text.
+  /// - Returns: The values; a keyword without one has an empty text. `nil` if libpq cannot read the text.
   private static func values(of text: String, _ library: PostgreSQLLibrary) -> [String: String]? {
     var message: UnsafeMutablePointer<CChar>?
     let options = library.functions.pointee.conninfoParse(text, &message)
@@ -64,15 +67,15 @@ struct PostgreSQLParameters: Sendable, CustomReflectable {
     return address.dropFirst(userInformation.count + 1).contains("@")
   }
 
-  /// The message without passwords, and without the lines that have values of a statement.
+  /// The message without passwords, and without the lines that contain values of a statement.
   func redact(_ message: String) -> String {
     let line = message.prefix { $0 != "\n" }
     return secrets.reduce(String(line)) { $0.replacing($1, with: "…") }
   }
 
-  /// Connects, and waits until it is connected or ten seconds have passed for each host.
+  /// Connects, and waits for the connection for at most ten seconds for each host.
   ///
-  /// A parameter before the connection string is a default, and one behind it is in its stead.
+  /// A parameter before the connection string is a default; one after it replaces its value.
   func connect(_ library: PostgreSQLLibrary) -> OpaquePointer? {
     let parameters = [
       ("connect_timeout", "10"), ("keepalives_idle", "30"), ("keepalives_interval", "10"),
@@ -91,7 +94,7 @@ struct PostgreSQLParameters: Sendable, CustomReflectable {
   }
 }
 
-/// Calls `body` with the texts as strings of C, which live as long as the call.
+/// Calls `body` with the texts as C strings, which are valid during the call.
 func withCStrings<Result>(
   _ texts: [String?], _ body: (UnsafeMutableBufferPointer<UnsafePointer<CChar>?>) throws -> Result
 ) rethrows -> Result {
@@ -109,7 +112,7 @@ func withCStrings<Result>(
 }
 
 extension UnsafeMutableRawBufferPointer {
-  /// Writes a text with NUL behind it.
+  /// Writes a text with NUL after it.
   fileprivate func append(_ text: String, at end: inout Int) -> UnsafePointer<CChar>? {
     let string = UnsafeMutableRawBufferPointer(rebasing: self[end...])
     string.copyBytes(from: text.utf8)

@@ -1,12 +1,12 @@
 /// The statements that a connection has prepared, by their texts.
 struct PreparedStatements<Handle> {
-  /// How many a connection keeps.
+  /// How many statements a connection keeps.
   ///
   /// The store has fewer; a program that interpolates values has more.
   static var limit: Int { 200 }
 
   private var handles: [String: Handle] = [:]
-  /// The latest ones: the few texts of an event are found without hashing them.
+  /// The latest statements: the few texts of an event are found without hashing.
   private var latest: [(sql: String, handle: Handle)] = []
 
   var all: some Collection<Handle> { handles.values }

@@ -11,13 +11,15 @@ final class SQLiteConnection: WaitingConnection {
 
   /// Opens a database, or creates it.
   ///
-  /// A database in a file has a write-ahead log, so that reading does not wait for writing, and is synchronised with the
-  /// disk at each commit.
+  /// A database in a file has a write-ahead log, so that readers do not wait for writers. Each commit is synchronized
+  /// with the disk.
   ///
   /// - Parameters:
   ///   - path: The path of the file, or an address such as `file:orders.db?mode=ro`.
-  ///   - isReading: Whether statements that write are errors. Default: no.
-  ///   - busyTimeout: How many milliseconds a transaction waits for another one. Default: 20 seconds.
+  ///   - isReading: Whether statements that write fail. Default: no.
+  ///   - busyTimeout: How many milliseconds a transaction waits for another one. Default: 20,000, that is, 20
+  ///     seconds.
+  ///   - library: The functions of SQLite.
   init(
     _ path: String, isReading: Bool = false, busyTimeout: Int32 = 20_000, library: SQLiteLibrary
   ) throws {
@@ -48,8 +50,8 @@ final class SQLiteConnection: WaitingConnection {
     _ = library.functions.pointee.close_v2(connection)
   }
 
-  // The last two make Apple's systems wait for the disk, not only for its controller; the schema of a
-  // file from elsewhere calls no functions.
+  // The last two make Apple's systems wait for the disk, not only for its controller. The schema of a file from
+  // elsewhere calls no functions.
   private func configure(isReading: Bool) throws {
     try setJournalMode()
     for setting in [
@@ -61,7 +63,7 @@ final class SQLiteConnection: WaitingConnection {
     }
   }
 
-  /// Where several processes create a database at once, all but one are told that it is busy, without waiting.
+  /// If several processes create a database at once, all but one get the error "busy" without waiting.
   private func setJournalMode() throws {
     for attempt in 1... {
       do {
@@ -92,9 +94,9 @@ extension SQLiteConnection {
   func perform(_ requests: [[MachineStore.Statement]]) -> [Result<[[MachineStore.Row]], any Error>]
   {
     guard requests.count > 1 else { return requests.map(performAlone) }
-    // A group that waits for another process in vain waits once, not for each request.
+    // A group that waits for another process without success waits once, not once for each request.
     do { try execute("BEGIN IMMEDIATE") } catch { return requests.map { _ in .failure(error) } }
-    // If all are undone, each has its own error.
+    // If all are undone, each is performed alone and has its own error.
     return (try? commit { try performTogether(requests) }) ?? requests.map(performAlone)
   }
 
@@ -108,9 +110,11 @@ extension SQLiteConnection {
     }
   }
 
-  /// One transaction for all, so that the disk is synchronised once; a request that fails is undone alone.
+  /// Performs all requests in one transaction, so that the disk is synchronized once.
   ///
-  /// - Throws: If all are undone.
+  /// A request that fails is undone alone.
+  ///
+  /// - Throws: An error if all requests are undone.
   private func performTogether(
     _ requests: [[MachineStore.Statement]]
   ) throws -> [Result<[[MachineStore.Row]], any Error>] {
@@ -148,7 +152,7 @@ extension SQLiteConnection {
   private func run(_ statement: MachineStore.Statement) throws -> [MachineStore.Row] {
     try statement.checkTexts()
     let prepared = try prepare(statement)
-    // The texts stay where they are until the statement is done, so that SQLite does not copy them.
+    // The texts stay in place until the statement is done, so that SQLite does not copy them.
     return try withCStrings(statement.values) { values in
       defer {
         _ = library.functions.pointee.reset(prepared)

@@ -10,7 +10,7 @@ struct SQLiteLibrary: @unchecked Sendable {
     try load(["libsqlite3.so.0", "/usr/lib/libsqlite3.dylib", "libsqlite3.so"])
   }
 
-  /// - Parameter names: Names of files, the first of which that can be loaded is used.
+  /// - Parameter names: Names of files. The first that can be loaded is used.
   static func load(_ names: [String]) throws -> SQLiteLibrary {
     let functions = try loadFirst(names, of: .sqlite) { cdatabases_load_sqlite($0, $1, $2) }
     let version = functions.pointee.libversion_number()

@@ -1,7 +1,9 @@
 import Foundation
 
 extension MachineStore.DatabaseError {
-  /// An error of SQLite, with the file and what to do if it is one of the file.
+  /// Creates an error of SQLite.
+  ///
+  /// An error that concerns the file names it, and the remedy.
   ///
   /// - Parameters:
   ///   - code: The extended result code.
@@ -35,7 +37,7 @@ struct SQLiteFile {
     if isAddress, path.hasPrefix("//") { path.removeFirst(2) }
   }
 
-  /// What to do if the file cannot be opened.
+  /// The remedy if the file cannot be opened.
   fileprivate var advice: String {
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: path, isDirectory: &isFolder), isFolder.boolValue {
@@ -44,7 +46,7 @@ struct SQLiteFile {
     return missingFolder ?? "give the process the right to read and write the file and its folder"
   }
 
-  /// What to do if the folder of the file does not exist.
+  /// The remedy if the folder of the file does not exist.
   private var missingFolder: String? {
     let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
     return FileManager.default.fileExists(atPath: folder) ? nil : "create the folder '\(folder)'"
@@ -52,13 +54,13 @@ struct SQLiteFile {
 }
 
 extension SQLiteFile {
-  /// - Throws: An error without the path, which may contain a password if it is an address of something else.
+  /// - Throws: An error without the path: the address of another database may contain a password.
   static func check(_ path: String) throws {
     guard let fault = fault(of: path) else { return }
     throw MachineStore.DatabaseError(.other, code: "path", message: fault)
   }
 
-  /// SQLite would read a path to its first NUL, and an empty one as a file that is deleted with the connection.
+  /// SQLite would end a path at its first NUL, and would delete the file of an empty path with the connection.
   private static func fault(of path: String) -> String? {
     if ["postgres://", "postgresql://"].contains(where: path.lowercased().hasPrefix) {
       return "this is an address of PostgreSQL: use .postgreSQL"

@@ -6,11 +6,11 @@ final class SQLiteWaiting {
   private var waited: Int32 = 0
   var isGivenUp: () -> Bool = { false }
 
-  /// - Parameter limit: How many milliseconds it waits.
+  /// - Parameter limit: How many milliseconds it waits at most.
   init(atMost limit: Int32) { self.limit = limit }
 
-  /// - Parameter count: How often it has waited for this lock before.
-  /// - Returns: Whether the lock is to be tried again.
+  /// - Parameter count: How often it has already waited for this lock.
+  /// - Returns: Whether to try the lock again.
   func wait(_ count: Int32) -> Bool {
     if count == 0 { waited = 0 }
     let pause = min(1 + count, 25)

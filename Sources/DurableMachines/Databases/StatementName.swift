@@ -1,7 +1,8 @@
 /// The name of a prepared statement: a hash of its text (SHA-256, FIPS 180-4).
 ///
-/// Equal texts have equal names in each process, and different texts have different ones. So a pooler that gives a program the
-/// connection of another one may lack a statement, but never performs another one in its stead.
+/// Equal texts have equal names in each process, and different texts have different names. A pooler may give a
+/// program the connection of another program. Then a statement may be missing, but another statement is never
+/// performed in its stead.
 struct StatementName {
   private var state: [UInt32] = [
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
@@ -17,7 +18,7 @@ struct StatementName {
     for start in stride(from: 0, to: bytes.count, by: 64) { combine(bytes[start..<start + 64]) }
   }
 
-  /// 50 characters, of which PostgreSQL would keep 63.
+  /// 50 characters; PostgreSQL keeps up to 63.
   var text: String { "schematic_\(digits.prefix(40))" }
 
   /// 64 hexadecimal digits.

@@ -1,7 +1,7 @@
 import Schematic
 import Statecharts
 
-/// Encodes and decodes what a store keeps of the machines of a chart.
+/// Encodes and decodes the stored machines of a chart.
 @usableFromInline
 struct ChartCoding<Chart: Statechart>: @unchecked Sendable
 where Chart.Event: Codable, Chart.Subject: Codable {
@@ -11,12 +11,16 @@ where Chart.Event: Codable, Chart.Subject: Codable {
   // Unchecked, because a schema never changes.
   @usableFromInline let schema: Schema
   @usableFromInline let codec: TextCodec
-  /// Whether subjects have an outbox: asked once, because the runtime searches for it.
+  /// Whether subjects have an outbox: evaluated once, because the runtime searches for the conformance.
   @usableFromInline let hasOutbox = Chart.Subject.self is any OutboxOwner.Type
   let migrations: MigrationChain
   @usableFromInline let kept = KeptSessions()
 
-  /// - Parameter version: That to which the migrations lead. Default: that of the chart.
+  /// - Parameters:
+  ///   - schema: The schema of the chart.
+  ///   - codec: Encodes and decodes texts.
+  ///   - migrations: The migrations of machines of former versions. Default: none.
+  ///   - version: The version to which the migrations lead. Default: that of the chart.
   /// - Throws: `MigrationError`.
   init(
     schema: Schema, codec: TextCodec, migrations: [ChartMigration] = [], version: Int? = nil
@@ -28,23 +32,23 @@ where Chart.Event: Codable, Chart.Subject: Codable {
     if !faults.isEmpty { throw MigrationError(faults) }
   }
 
-  /// What distinguishes this program from others that have opened machines under the same name.
+  /// Distinguishes this program from others that have opened machines under the same name.
   ///
-  /// One with other migrations may resume what one without them could not.
+  /// A program with other migrations may resume machines that a program without them could not.
   var program: String {
     let steps = migrations.migrations.flatMap { ["\($0.version)"] + $0.steps.map(\.description) }
     let suffix = steps.isEmpty ? "" : "/\(StructureHash(steps).text)"
     return "\(schema.definitionVersion)/\(schema.structureHash)\(suffix)"
   }
 
-  /// What a task may be now that was committed as a job.
+  /// The possible counterparts of a task that was committed as a job.
   func fates(of job: Job) -> [MigrationChain.Fate] {
     ActivityID(job.place).map { migrations.fates(of: $0, from: job.chartVersion) } ?? []
   }
 
   @inlinable func text(of event: Chart.Event) throws -> String { try codec.encode(json(event)) }
 
-  /// An event that waits may have a name that a migration has changed, also if its type still has the former one.
+  /// A waiting event may have a name that a migration has changed, even if its type still has the former name.
   @inlinable func event(_ text: String) throws -> Chart.Event {
     let text = try codec.decode(text)
     if let event = handled(text) { return event }
@@ -66,7 +70,7 @@ where Chart.Event: Codable, Chart.Subject: Codable {
     try codec.encode(json(subject))
   }
 
-  /// Deferred and delayed events are part of the text, as JSON.
+  /// Deferred and delayed events are JSON in the text.
   @inlinable func text(of saved: Saved) throws -> String {
     try codec.checked(
       schema.text(of: saved) { event in

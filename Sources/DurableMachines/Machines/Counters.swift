@@ -1,31 +1,31 @@
 import Schematic
 
-/// What was counted since the machines were opened in this process.
+/// Counts events, timers and jobs since the machines were opened in this process.
 public struct DurableCounts: Hashable, Sendable {
-  /// The events that were handled, timers included.
+  /// How many events were handled, timers included, by outcome.
   public internal(set) var events: [OutcomeKind: Int] = [:]
-  /// The events that had been handled before.
+  /// How many events had been handled before, and were answered again.
   public internal(set) var repetitions = 0
-  /// How often another process was faster.
+  /// How many times another process had changed the machine, so that an event was retried.
   public internal(set) var conflicts = 0
-  /// The timers that have elapsed.
+  /// How many timers have elapsed.
   public internal(set) var timers = 0
-  /// By how much the latest of them was late.
+  /// The greatest delay of a timer that has elapsed.
   public internal(set) var greatestLateness = Duration.zero
-  /// The jobs that were done.
+  /// How many jobs have ended, also those that have ended with the event of their last error.
   public internal(set) var jobs = 0
-  /// The attempts of jobs that failed.
+  /// How many attempts of jobs have failed.
   public internal(set) var failedAttempts = 0
-  /// The jobs that are not tried again.
+  /// How many jobs have become dead: they are not retried.
   public internal(set) var deadJobs = 0
-  /// The jobs that another worker has got meanwhile, or whose state was exited.
+  /// How many attempts were lost because another worker has leased the job, or its state was exited.
   public internal(set) var lostLeases = 0
-  /// The machines and events of inboxes that were quarantined.
+  /// How many machines and events of inboxes were quarantined.
   public internal(set) var quarantined = 0
 }
 
 extension DurableMachines {
-  /// What was counted since the machines were opened in this process: for metrics.
+  /// The events, timers and jobs since the machines were opened in this process, for metrics.
   public var counts: DurableCounts { counters.value }
 }
 

@@ -1,20 +1,20 @@
 import Schematic
 
-/// What happened to an event, as it is recorded.
+/// The recorded answer to an event: its outcome, and the state of the machine afterwards.
 public struct DurableAnswer: Codable, Hashable, Sendable {
-  /// What happened to the event.
+  /// The outcome of the event.
   public var kind: OutcomeKind
 
-  /// Why it was ignored or rejected, or the error of a failure; `nil` otherwise.
+  /// The reason if the event was ignored or rejected, or the error if it failed; `nil` otherwise.
   public var reason: String?
 
   /// The paths of the innermost active states afterwards.
   public var states: [String]
 
-  /// How many changes of the machine were committed, this one included.
+  /// How many changes of the machine are committed, this one included.
   public var version: Int64
 
-  /// Whether an event with the same id was handled before: this is its answer.
+  /// Whether an event with the same id was handled before, so that this is its recorded answer.
   public var isRepetition = false
 
   @usableFromInline

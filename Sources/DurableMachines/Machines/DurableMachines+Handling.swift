@@ -2,14 +2,15 @@ import Schematic
 import Statecharts
 
 extension DurableMachines {
-  /// Creates a machine and starts it.
+  /// Creates a machine, starts it and commits it.
   ///
   /// - Parameters:
   ///   - id: The id of the machine, which no other machine of the chart has.
-  ///   - subject: Its data. Default: what `initial` makes.
-  /// - Throws: ``MachineError`` or ``MachineStore/DatabaseError``, after ``retryTime`` if the database is away. After
-  ///   ``MachineStore/DatabaseError/Kind/unknownOutcome`` the machine may exist, so that the next call
-  ///   throws ``MachineError/Kind/exists``; an event that creates, with an id, can be sent again.
+  ///   - subject: Its data. Default: the value that `initial` makes.
+  /// - Returns: The answer of the start.
+  /// - Throws: ``MachineError``, or ``MachineStore/DatabaseError`` once ``retryTime`` has passed without a
+  ///   connection. After ``MachineStore/DatabaseError/Kind/unknownOutcome`` the machine may exist, and the next call
+  ///   throws ``MachineError/Kind/exists``. To be able to retry, send an event with an id that creates the machine.
   @discardableResult
   public func create(_ id: String, with subject: sending Chart.Subject? = nil) async throws
     -> DurableAnswer
@@ -22,20 +23,19 @@ extension DurableMachines {
     }
   }
 
-  /// Handles an event, once for each id.
+  /// Handles an event and commits the result, once for each event id.
   ///
-  /// Timers that are due elapse before it, each at its own time.
+  /// Timers that are due elapse before the event, each at its own time.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - id: The id of the machine.
-  ///   - eventID: The id of the event. An event with an id that the machine has handled before is not handled again, and no
-  ///     action is performed: the answer is the recorded one. `nil`: the event is handled each time.
-  ///   - isCreating: Whether a machine that does not exist is created. Default: no, so that a misspelled id is an error.
-  /// - Returns: What happened to the event, when it is committed.
-  /// - Throws: ``MachineError`` or ``MachineStore/DatabaseError``, after ``retryTime``, and `CancellationError` if the task
-  ///   is cancelled while it waits.
-  ///   An event with an id may be sent again after each of them.
+  ///   - eventID: The id of the event. If the machine has already handled an event with this id, no action is
+  ///     performed, and the recorded answer is returned. `nil`: the event is handled each time.
+  ///   - isCreating: Whether a missing machine is created. Default: no, so that a misspelled id is an error.
+  /// - Returns: The answer, once it is committed.
+  /// - Throws: ``MachineError`` or ``MachineStore/DatabaseError``, after ``retryTime``; `CancellationError` if the
+  ///   task is cancelled while it waits. After each of them, an event with an id may be sent again.
   @discardableResult
   public func handle(
     _ event: Chart.Event, to id: String, eventID: String?, isCreating: Bool = false
@@ -48,7 +48,7 @@ extension DurableMachines {
 }
 
 extension DurableMachines {
-  /// Handles an event, surrounded by the observer.
+  /// Handles an event within a call of the observer.
   func handle(
     _ event: IncomingEvent<Chart.Event>, to id: String, isCreating: Bool = false,
     consuming consumed: Consumed?
@@ -68,8 +68,10 @@ extension DurableMachines {
   ///
   /// - Parameters:
   ///   - events: The events: one, or those of an inbox that were not handled before, or none.
-  ///   - consumed: Where they came from.
-  /// - Returns: The answer to the last of them; `nil` if there is none.
+  ///   - id: The id of the machine.
+  ///   - isCreating: Whether a missing machine is created. Default: no.
+  ///   - consumed: The job or the rows of the inbox that the events come from. Default: none.
+  /// - Returns: The answer to the last event; `nil` if there is none.
   func handle(
     _ events: [IncomingEvent<Chart.Event>], to id: String, isCreating: Bool = false,
     consuming consumed: Consumed? = nil
@@ -89,8 +91,8 @@ extension DurableMachines {
         where !isInTransaction
         && error.isWorthRepeating(hasID: events.count == 1 && events[0].id != nil)
       {
-        // An event with the same id, or another process, came first; or the connection was lost,
-        // and the id tells whether the event was committed.
+        // Another process, or an event with the same id, was committed first. Or the connection was lost, and the id
+        // tells whether the event was committed.
         lastError = error
       }
       if case .job(let job, _)? = consumed { try await checkLease(of: job) }
@@ -102,7 +104,7 @@ extension DurableMachines {
 
   private enum Attempt {
     case answer(DurableAnswer?)
-    /// Something else had to be committed first.
+    /// Another commit was necessary first.
     case progress
     /// Another process has changed the machine meanwhile.
     case conflict
@@ -112,7 +114,7 @@ extension DurableMachines {
     _ events: [IncomingEvent<Chart.Event>], of id: String, isCreating: Bool,
     consuming consumed: Consumed?
   ) async throws -> Attempt {
-    // Those of an inbox are looked up when they are read.
+    // Events of an inbox are looked up when they are read.
     let loaded = try await load(id, eventID: events.count == 1 ? events[0].id : nil)
     if var recorded = loaded.recorded {
       recorded.isRepetition = true
@@ -152,7 +154,7 @@ extension DurableMachines {
     do {
       try await insert(DurableSession<Chart>(new: makeSubject(), coding, at: loaded.now), as: id)
     } catch let error as MachineError where error.kind == .exists {
-      // Another process was faster.
+      // Another process has changed the machine meanwhile.
     }
   }
 
@@ -221,7 +223,10 @@ extension DurableMachines {
       .unsavable, chart: name, id: id, reason: reason.hasSuffix(".") ? reason : "\(reason).")
   }
 
-  /// - Parameter isRetried: Whether it is tried again here. Default: by the caller.
+  /// - Parameters:
+  ///   - session: The machine in memory.
+  ///   - id: The id of the machine.
+  ///   - isRetried: Whether this function retries. Default: the caller does.
   /// - Throws: ``MachineError`` if the machine exists.
   @discardableResult
   func insert(
@@ -238,7 +243,7 @@ extension DurableMachines {
     return DurableAnswer(kind: row.outcome, reason: row.reason, states: row.to, version: 1)
   }
 
-  /// Without a connection, the lease may still be there when the event is tried again.
+  /// Without a connection, the lease may still be valid when the event is retried.
   private func checkLease(of job: Job) async throws {
     if let rows = try? await perform(tables.find(job)), rows.isEmpty { throw LostLeaseError() }
   }
@@ -247,9 +252,9 @@ extension DurableMachines {
     try MachineTables.loaded(try await perform(try tables.load(id, eventID: eventID)), coding.codec)
   }
 
-  /// The machine in memory.
+  /// Resumes the machine in memory.
   ///
-  /// One that cannot be resumed is quarantined.
+  /// A machine that cannot be resumed is quarantined.
   func resume(_ id: String, _ row: StoredMachine) async throws -> DurableSession<Chart> {
     try await checkOrQuarantine(row, id)
     do { return try DurableSession<Chart>(row, coding) } catch let error
@@ -263,7 +268,8 @@ extension DurableMachines {
     }
   }
 
-  /// - Throws: ``MachineError`` if nothing can be done with the machine; one with numbers that no program writes is quarantined.
+  /// - Throws: ``MachineError`` if the machine is not usable. A machine with numbers that no program writes is
+  ///   quarantined.
   private func checkOrQuarantine(_ row: StoredMachine, _ id: String) async throws {
     try check(row, id)
     if let fault = row.fault { throw try await quarantine(id, nil, reason: "\(fault)") }
@@ -271,7 +277,7 @@ extension DurableMachines {
 
   /// - Throws: ``MachineError`` if the machine is quarantined, or for a later version of the chart.
   func check(_ row: StoredMachine, _ id: String) throws {
-    // A program that could not use it does not try again; another one does.
+    // A program that could not use the machine does not try again; another program does.
     if let reason = row.blocked, row.blockedBy?.contains(" \(coding.program) ") ?? true {
       throw MachineError(.quarantined, chart: name, id: id, reason: reason)
     }
@@ -288,7 +294,10 @@ extension DurableMachines {
     }
   }
 
-  /// - Parameter version: Its version; `nil` for one with numbers that no program writes.
+  /// - Parameters:
+  ///   - id: The id of the machine.
+  ///   - version: Its version; `nil` if it has numbers that no program writes.
+  ///   - reason: The reason, for the store and the error.
   func quarantine(_ id: String, _ version: Int64?, reason: String) async throws -> MachineError {
     if isInTransaction == false {
       let rows = try await perform(tables.block(id, version: version, reason: reason))
@@ -302,12 +311,12 @@ extension MachineStore.DatabaseError {
   /// Whether PostgreSQL cannot store a value, such as a text with NUL: class 22, data exception.
   var isOfData: Bool { kind == .other && code.count == 5 && code.hasPrefix("22") }
 
-  /// Whether the same event may succeed, or turn out to be handled, when it is tried again.
+  /// Whether a retry of the same event may succeed, or find it handled.
   func isWorthRepeating(hasID: Bool) -> Bool {
     switch kind {
     case .contention, .connectionLost, .codecUnavailable: true
     case .duplicate, .unknownOutcome: hasID
-    // A server of PostgreSQL that has become read only: another one may write meanwhile, or the same one again.
+    // A PostgreSQL server has become read only: another server, or the same one later, may write.
     case .readOnly: code == "25006"
     case .full, .notAllowed, .interrupted, .other: false
     }

@@ -2,16 +2,16 @@ import Schematic
 import Statecharts
 
 extension DurableMachines {
-  /// Posts an event, which a worker handles later: for machines to which many send at once.
+  /// Posts an event to the inbox of a machine; a worker handles it later.
   ///
-  /// A worker handles up to 50 events of a machine in one transaction, in the order in which they
-  /// were posted.
+  /// Use it for machines that receive many events at once. A worker handles up to ``WorkerOptions/inboxBatch`` events
+  /// of a machine in one transaction, in the order in which they were posted.
   ///
   /// - Parameters:
   ///   - event: The event.
   ///   - id: The id of the machine.
   ///   - eventID: The id of the event, which is handled once.
-  ///   - isCreating: Whether a machine that does not exist is created. Default: no.
+  ///   - isCreating: Whether a missing machine is created. Default: no.
   /// - Throws: ``MachineError`` or ``MachineStore/DatabaseError``, or the error of encoding the event.
   public func post(
     _ event: Chart.Event, to id: String, eventID: String, isCreating: Bool = false
@@ -39,7 +39,7 @@ extension DurableMachines {
     let post = try tables.post(
       PostedEvent(
         machine: id, id: eventID, event: try coding.text(of: event), context: observer?.context))
-    // One round trip, if there is such a machine.
+    // One round trip if the machine exists.
     if try await connection.perform(post).last?.isEmpty == false { return }
     guard isCreating else { throw MachineError(.unknown, chart: name, id: id) }
     do { try await create(id) } catch let error as MachineError where error.kind == .exists {}
@@ -50,9 +50,9 @@ extension DurableMachines {
 
   /// Takes a machine whose inbox is not empty, and handles its oldest events in one transaction.
   ///
-  /// The machines of a program have turns, so that one to which many send keeps no other waiting.
+  /// Machines take turns, so that a machine with many events does not delay the others.
   ///
-  /// - Returns: How many there were.
+  /// - Returns: How many events were handled.
   func handleInbox(
     _ options: WorkerOptions, _ isStopping: @Sendable () -> Bool
   ) async throws -> Int {
@@ -63,7 +63,7 @@ extension DurableMachines {
     var taken = try await takeInbox(after: turn.last, options)
     if taken == nil, turn.last != nil { taken = try await takeInbox(after: nil, options) }
     inboxTurn.withLock { $0.last = taken?.id }
-    // A worker that is always busy postpones events, too.
+    // A worker without idle time postpones events, too.
     if taken == nil || turn.count % 100 == 0 { _ = try await perform(tables.postponeEvents()) }
     guard let machine = taken else { return 0 }
     return try await releasing([machine], options) {
@@ -91,10 +91,10 @@ extension DurableMachines {
       _ = try await quarantine(machine.id, nil, reason: "\(fault)")
       return 1
     }
-    // One by one, if a worker has ended meanwhile: one of them may be the reason.
+    // One event at a time if a worker has ended meanwhile: one of the events may be the cause.
     let limit = machine.takes > 1 ? 1 : options.inboxBatch
     var count = 0
-    // A machine to which many send at once is taken once for several batches; then it is another one's turn.
+    // A machine with many events is taken once for several batches; then the next machine has its turn.
     for _ in 0..<20 {
       let rows = try await perform(tables.inbox(of: machine.id, atMost: limit)).map(InboxRow.init)
       count += rows.count
@@ -120,7 +120,7 @@ extension DurableMachines {
         }
         consumed.append(row.number)
       } catch {
-        // What is before it is handled first.
+        // The events before it are handled first.
         if !events.isEmpty { break }
         if let error = error as? MachineStore.DatabaseError { throw error }
         return try await block(row, of: machine.id, "The event is not decoded: \(error)")
@@ -129,9 +129,9 @@ extension DurableMachines {
     do {
       try await commit(events, consumed, of: machine.id)
     } catch let error as MachineStore.DatabaseError where error.kind == .duplicate {
-      // One of them was handled meanwhile: the next reading knows.
+      // One of the events was handled meanwhile: the next read finds out.
     } catch let error as MachineError where error.kind == .unsavable {
-      // Alone, the others are handled.
+      // One at a time, the other events are handled.
       if rows.count > 1 {
         for row in rows { try await handle([row], to: machine) }
       } else {
@@ -162,7 +162,7 @@ extension DurableMachines {
   }
 }
 
-/// Whose turn it was last.
+/// The last turn of a machine.
 struct InboxTurn: Sendable {
   /// The id of the machine; `nil` if there was none.
   var last: String?
@@ -175,7 +175,7 @@ struct InboxRow: Sendable {
   var number: Int64
   var id: String
   var event: String
-  /// What the program that posted it wants the worker to have.
+  /// The context from the program that posted it, for the worker.
   var context: String?
   /// Whether the machine has handled an event with the same id.
   var isHandled: Bool

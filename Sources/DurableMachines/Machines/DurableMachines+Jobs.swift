@@ -1,12 +1,12 @@
 import Schematic
 import Statecharts
 
-// Jobs are performed outside of transactions. Their events have their keys as ids, so that a job
-// which is done twice changes the machine once.
+// Jobs are performed outside of transactions. Their keys are the ids of their events, so that a job which is done
+// twice changes the machine once.
 extension DurableMachines {
-  /// Leases jobs that are due; effects only if somebody performs them.
+  /// Leases jobs that are due; effects only if there is a performer.
   ///
-  /// One with numbers that no program writes is dead.
+  /// A job with numbers that no program writes is dead.
   func leaseJobs(
     atMost count: Int, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
   ) async throws -> [Job] {
@@ -37,7 +37,7 @@ extension DurableMachines {
     do { try await performOrGiveBack(job, options, performer) } catch let error
       as MachineStore.DatabaseError
     {
-      // The lease elapses, and the job is performed again.
+      // The lease elapses, and the job is retried.
       if error.kind == .other || error.kind == .notAllowed { throw error }
     }
   }
@@ -62,11 +62,11 @@ extension DurableMachines {
       try await giveBack(
         job, error: error, retryIn: isLast ? nil : options.retryDelay(after: job.attempts))
     } catch let error as MachineError {
-      // A machine that is quarantined for this program, or has a later version, is left to others, which need not wait.
+      // A machine that is quarantined for this program, or has a later version, is left to other workers, at once.
       let isForOthers = error.kind == .quarantined || error.kind == .newerChart
       try await giveBack(job, error: error, retryIn: isForOthers ? 0 : 60, countsAttempt: false)
     } catch let error as MachineStore.DatabaseError where error.kind == .codecUnavailable {
-      // As long as an inbox waits.
+      // The pause is as long as that of an inbox.
       try await giveBack(
         job, error: error, retryIn: options.lease.seconds, countsAttempt: false)
     }
@@ -75,7 +75,7 @@ extension DurableMachines {
   private func renew(_ job: Job, _ options: WorkerOptions) async throws {
     while true {
       try await Task.sleep(for: options.lease / 3)
-      // Without a connection, the lease may still be there at the next time.
+      // Without a connection, the lease may still be valid at the next renewal.
       guard let rows = try? await perform(tables.renew(job, for: options.lease.seconds)) else {
         continue
       }
@@ -83,7 +83,7 @@ extension DurableMachines {
     }
   }
 
-  /// Another worker gets it at once: this one ends.
+  /// Returns the job to other workers at once, because this one ends.
   private func giveBackUnfinished(_ job: Job) async throws {
     // A task of its own, because this one is cancelled.
     await Task { try? await giveBack(job, error: nil, retryIn: 0, countsAttempt: false) }.value
@@ -129,7 +129,11 @@ extension DurableMachines {
     try await finish(job, with: event)
   }
 
-  /// - Parameter failed: Makes what the machine handles if the effect is not tried again.
+  /// - Parameters:
+  ///   - job: The job.
+  ///   - error: The error of the attempt.
+  ///   - options: The options of the worker.
+  ///   - failed: Makes the event for the machine if the effect is not retried.
   private func effectFailed(
     _ job: Job, _ error: any Error, _ options: WorkerOptions,
     _ failed: (any Error) -> Chart.Event?
@@ -146,7 +150,7 @@ extension DurableMachines {
 
   /// Runs the closure of a task.
   ///
-  /// A task that has thrown is tried again; the event of the last error is handled.
+  /// A task that has thrown is retried. After the last attempt, the machine handles the event of the error.
   private func performTask(_ job: Job, _ options: WorkerOptions) async throws {
     guard let row = try await load(job.machine, eventID: nil).machine, !row.isDeleted else {
       return try await complete(job)
@@ -169,7 +173,9 @@ extension DurableMachines {
     }
   }
 
-  /// Its state was exited; or the program that has committed it has another chart, and performs it if it still runs.
+  /// The state of the task was exited.
+  ///
+  /// Or the program that has committed it has another chart, and performs it if it still runs.
   private func endUnknownTask(_ job: Job, _ options: WorkerOptions) async throws {
     if coding.migrations.accounts(for: coding.fates(of: job)) { return try await complete(job) }
     let isLast = job.attempts >= options.attempts
@@ -197,7 +203,7 @@ extension DurableMachines {
 
   /// Handles the events that a task sends while it runs.
   ///
-  /// The first one has the number 0 in each attempt, so that it is handled once.
+  /// In each attempt their numbers start from 0, so that each is handled once.
   private func runSending(
     _ work: @escaping @Sendable (@escaping @Sendable (Chart.Event) -> Void) async -> Void,
     _ job: Job
@@ -223,7 +229,10 @@ extension DurableMachines {
 
   /// Commits the event of a job together with its end.
   ///
-  /// - Parameter error: That of the last attempt.
+  /// - Parameters:
+  ///   - job: The job.
+  ///   - event: The event for the machine; `nil` for none.
+  ///   - error: The error of the last attempt. Default: none.
   private func finish(
     _ job: Job, with event: Chart.Event?, after error: (any Error)? = nil
   ) async throws {
@@ -231,7 +240,8 @@ extension DurableMachines {
       let answer = try await handle(
         IncomingEvent(event: event, id: job.key), to: job.machine,
         consuming: .job(job, isDone: true))
-      // The row of a job whose event was handled before, in a database that was copied or restored.
+      // In a database that was copied or restored, the event may have been handled before: only the row of the job is
+      // deleted.
       if answer.isRepetition { _ = try await perform(tables.complete(job)) }
     } else if try await perform(tables.complete(job)).isEmpty {
       throw LostLeaseError()

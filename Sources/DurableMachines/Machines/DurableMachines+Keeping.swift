@@ -2,16 +2,18 @@ import Schematic
 import Statecharts
 
 extension DurableMachines {
-  /// Adds a machine that was saved by other means, `machine.saved`, and continues it.
+  /// Adds a machine that you have saved by other means, `machine.saved`, and resumes it.
   ///
-  /// Its timers have the time left that was saved; use `advancingTimers(by:)` before if time has
-  /// passed since. Tasks of its states become jobs.
+  /// Its timers have the time left that was saved. If time has passed since, call `advancingTimers(by:)` before.
+  /// Tasks of its active states become jobs.
   ///
   /// - Parameters:
   ///   - saved: The saved machine.
   ///   - subject: Its data.
   ///   - id: The id of the machine, which no other machine of the chart has.
-  /// - Throws: ``MachineError``, ``MachineStore/DatabaseError``, or the error of the chart if it cannot be in the saved state.
+  /// - Returns: The answer of its first commit.
+  /// - Throws: ``MachineError``, ``MachineStore/DatabaseError``, or the error of the chart if it does not allow the
+  ///   saved state.
   @discardableResult
   public func adopt(
     _ saved: SavedMachine<Configuration<Chart.State>, Chart.Event>,
@@ -26,47 +28,52 @@ extension DurableMachines {
 
   // MARK: - Forgetting
 
-  /// Deletes a machine with its data, its inbox and its jobs.
+  /// Deletes a machine with its data, its inbox and its jobs, and keeps its log.
   ///
-  /// Its log and the ids of its events are kept, and no machine gets its id again: an event that is
-  /// sent again to it does not create another one.
+  /// The ids of its events are kept too. No machine gets its id again, so that an event that is sent again does not
+  /// create another machine.
   ///
-  /// - Returns: Whether there was such a machine.
-  /// - Throws: ``MachineError`` if no machine can have the id, or ``MachineStore/DatabaseError``.
+  /// - Parameter id: The id of the machine.
+  /// - Returns: Whether the machine existed.
+  /// - Throws: ``MachineError`` if the id is not valid, or ``MachineStore/DatabaseError``.
   @discardableResult
   public func delete(_ id: String) async throws -> Bool {
     try MachineError.check(id, name)
     return try await !(connection.perform(tables.delete(id)).first ?? []).isEmpty
   }
 
-  /// Erases all that the store has of a machine: its data, log, ids of events, inbox and jobs.
+  /// Erases everything that the store has of a machine: data, log, ids of events, inbox and jobs.
   ///
-  /// Backups have it until they are deleted. Other machines may have got messages from it.
+  /// Backups contain the machine until you delete them. Other machines may have received messages from it.
   ///
-  /// - Returns: Whether there was anything.
-  /// - Throws: ``MachineError`` if no machine can have the id, or ``MachineStore/DatabaseError``.
+  /// - Parameter id: The id of the machine.
+  /// - Returns: Whether there was anything to erase.
+  /// - Throws: ``MachineError`` if the id is not valid, or ``MachineStore/DatabaseError``.
   @discardableResult
   public func erase(_ id: String) async throws -> Bool {
     try MachineError.check(id, name)
-    // The machine first, as all others do, so that nobody waits for somebody who waits for this.
+    // The machine is locked first, as everywhere, so that there is no deadlock.
     let statements = [tables.lock(id)] + MachineTable.all.map { $0.deletion(of: id, tables) }
     return try await connection.perform(statements).dropFirst().contains { !$0.isEmpty }
   }
 
-  /// Deletes rows of logs that are older than a duration; the ids of their events are kept.
+  /// Deletes rows of the logs of all machines that are older than a duration.
   ///
-  /// All rows of the chart's logs are read, in batches, each a transaction of its own, so that it may be called while
-  /// workers work.
+  /// The ids of their events are kept.
+  ///
+  /// It reads all rows of the chart's logs in batches. Each batch is a transaction of its own, so that you can call
+  /// it while workers run.
   ///
   /// - Parameters:
-  ///   - age: The age of the youngest rows that are deleted, by the clock of the database.
+  ///   - age: The minimum age of a deleted row, by the clock of the database.
   ///   - batch: How many rows a transaction reads; less than 1 counts as 1. Default: 1000.
   /// - Returns: How many rows were deleted.
+  /// - Throws: ``MachineStore/DatabaseError``.
   @discardableResult
   public func forgetLog(olderThan age: Duration, batch: Int = 1_000) async throws -> Int {
     var (sum, last) = (0, 0 as Int64)
     while true {
-      // Rows of restored machines are behind younger ones.
+      // The numbers of restored machines' rows follow those of younger rows.
       let page = try await perform(tables.logNumbers(after: last, atMost: max(batch, 1)))
       guard let end = page.last?.first?.flatMap(Int64.init) else { return sum }
       sum += try await perform(
@@ -79,13 +86,14 @@ extension DurableMachines {
 
   /// Deletes ids of events that are older than a duration, with the recorded answers.
   ///
-  /// An event that is sent again afterwards is handled again: choose a time after which no sender repeats one. All ids of the
-  /// chart are read, in batches, each a transaction of its own.
+  /// An event that is sent again afterwards is handled again. Choose an age after which no sender retries. It reads
+  /// all ids of the chart in batches, each in a transaction of its own.
   ///
   /// - Parameters:
-  ///   - age: The age of the youngest ids that are deleted, by the clock of the database.
+  ///   - age: The minimum age of a deleted id, by the clock of the database.
   ///   - batch: How many ids a transaction reads; less than 1 counts as 1. Default: 1000.
   /// - Returns: How many ids were deleted.
+  /// - Throws: ``MachineStore/DatabaseError``.
   @discardableResult
   public func forgetEventIDs(olderThan age: Duration, batch: Int = 1_000) async throws -> Int {
     var (sum, last) = (0, ["", ""])
@@ -101,14 +109,16 @@ extension DurableMachines {
 
   // MARK: - Archives
 
-  /// All that the store has of a machine, as a value that can be encoded: keep it elsewhere, then
-  /// ``erase(_:)`` it.
+  /// Returns everything that the store has of a machine, as an encodable value.
   ///
-  /// - Throws: ``MachineError`` if there is no such machine, or ``MachineStore/DatabaseError``.
+  /// Store the archive elsewhere, then ``erase(_:)`` the machine.
+  ///
+  /// - Parameter id: The id of the machine.
+  /// - Throws: ``MachineError`` if the machine does not exist, or ``MachineStore/DatabaseError``.
   public func archive(_ id: String) async throws -> MachineArchive {
     try MachineError.check(id, name)
-    // In one transaction: the first statement waits for events that are being committed, and later
-    // ones wait for it.
+    // In one transaction: the first statement waits for events that are being committed, and later events wait for
+    // it.
     let found = try await retrying {
       try await connection.perform(
         [tables.lock(id)] + MachineTable.all.map { $0.rows(of: id, tables) })
@@ -127,9 +137,13 @@ extension DurableMachines {
     return MachineArchive(chart: name, id: id, rows: Dictionary(uniqueKeysWithValues: rows))
   }
 
-  /// Puts an archived machine back, whose timers and jobs continue as if it had been there.
+  /// Restores an archived machine.
   ///
-  /// - Throws: ``MachineError`` if there is a machine with its id, or if it is one of another chart; ``MachineStore/DatabaseError``.
+  /// Its timers and jobs continue as if it had never been erased.
+  ///
+  /// - Parameter archive: The archive of a machine of this chart.
+  /// - Throws: ``MachineError`` if the id is in use, or if the archive is one of another chart;
+  ///   ``MachineStore/DatabaseError``.
   public func restore(_ archive: MachineArchive) async throws {
     guard archive.chart == name else {
       throw MachineError(.otherChart, chart: name, id: archive.id, reason: archive.chart)
@@ -149,12 +163,12 @@ extension DurableMachines {
   }
 }
 
-/// All that a store has of one machine: see ``DurableMachines/archive(_:)``.
+/// Everything that a store has of one machine: see ``DurableMachines/archive(_:)``.
 public struct MachineArchive: Codable, Hashable, Sendable {
   /// The name of the chart.
   public let chart: String
   /// The id of the machine.
   public let id: String
-  /// The rows by table; a column that is `NULL` is missing.
+  /// The rows by table, without the columns that are `NULL`.
   let rows: [String: [[String: String]]]
 }

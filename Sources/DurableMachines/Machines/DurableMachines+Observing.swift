@@ -2,26 +2,29 @@ import Schematic
 import Statecharts
 
 extension DurableMachines {
-  /// The same machines with an observer, which is notified of what is done by them.
+  /// Returns the same machines with an observer, which is notified of everything that they do.
   ///
-  /// - Parameter observer: Replaces the one before. `nil`: none.
+  /// - Parameter observer: The observer, which replaces the former one; `nil` for none.
   public func observed(by observer: (any DurableObserver)?) -> Self {
     var machines = self
     machines.observer = observer
     return machines
   }
 
-  /// Counts a notice, and hands it to the observer.
+  /// Counts a notice, and notifies the observer.
   func notify(_ notice: DurableNotice, _ id: String) {
     counters.count(notice)
     observer?.receive(notice, from: source(id))
   }
 
-  /// Notifies of what was committed.
+  /// Notifies the observer of a committed change.
   ///
   /// The rows of timers come first.
   ///
-  /// - Parameter isMigrated: Whether the row of a migration is before them.
+  /// - Parameters:
+  ///   - change: The change.
+  ///   - lateness: The delays of the timers, in microseconds.
+  ///   - isMigrated: Whether the row of a migration comes before them.
   func notify(of change: MachineChange, lateness: [Int64], isMigrated: Bool) {
     for (index, row) in zip((isMigrated ? -1 : 0)..., change.log) {
       let late = lateness.indices.contains(index) ? Duration.microseconds(lateness[index]) : nil
@@ -38,7 +41,10 @@ extension DurableMachines {
     notify(.attempted(attempt), job.machine)
   }
 
-  /// - Parameter work: Is not made without an observer.
+  /// - Parameters:
+  ///   - work: The description of the work, which is made only for an observer.
+  ///   - id: The id of the machine.
+  ///   - body: The work.
   func surround<Value: Sendable>(
     _ work: @autoclosure () -> DurableWork, of id: String, _ body: () async throws -> Value
   ) async throws -> Value {

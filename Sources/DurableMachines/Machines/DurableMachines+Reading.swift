@@ -4,13 +4,13 @@ import Statecharts
 
 /// A durable machine as it is stored.
 public struct DurableMachineState<Subject> {
-  /// The paths of the active states, with the time of the last entry.
+  /// The paths of the active states, with the times of their last entries.
   public var states: [String: Date]
   /// The data.
   public var subject: Subject
-  /// How many changes were committed.
+  /// How many changes are committed.
   public var version: Int64
-  /// Why the machine is quarantined, by this program or by another one; `nil` if it is not.
+  /// The reason for which this program or another one has quarantined the machine; `nil` if it is not quarantined.
   public var quarantine: String?
 
   /// The paths of the innermost active states, sorted.
@@ -18,11 +18,12 @@ public struct DurableMachineState<Subject> {
 }
 
 extension DurableMachines {
-  /// The machine as it is stored; timers that are due meanwhile have not elapsed.
+  /// Reads a machine as it is stored: timers that are due have not elapsed.
   ///
-  /// One that a former version of the chart has saved is migrated, but not in the store. One of a later version is read if this
-  /// version decodes its data.
+  /// A machine that a former version of the chart has saved is migrated in the result, but not in the store. A
+  /// machine of a later version is read if this version can decode its data.
   ///
+  /// - Parameter id: The id of the machine.
   /// - Throws: ``MachineError``, ``MachineStore/DatabaseError``, or an error of decoding.
   public func state(of id: String) async throws -> sending DurableMachineState<Chart.Subject> {
     try MachineError.check(id, name)
@@ -55,32 +56,34 @@ extension DurableMachines {
   }
 }
 
-/// A row of the log of a durable machine: an event, a timer, or the start.
+/// A row of a durable machine's log: an event, a timer, or the start.
 public struct DurableLogRow: Codable, Hashable, Sendable {
-  /// The number of the change with which it was committed; that before, if it changed nothing.
+  /// The number of the change that committed it; that of the last change if nothing was changed.
   public var version: Int64
-  /// The id of the event; `nil` for timers, the start, and events without one.
+  /// The id of the event; `nil` for timers, the start, and events without an id.
   public var eventID: String?
-  /// The event without its payload.
+  /// The name of the event, without its payload.
   public var event: String
   /// The event as JSON; `nil` for the start, and for an event that cannot be encoded.
   public var payload: String?
-  /// What happened to it.
+  /// The outcome.
   public var outcome: OutcomeKind
-  /// Why it was ignored or rejected, or the error of a failure.
+  /// The reason if the event was ignored or rejected, or the error if it failed; `nil` otherwise.
   public var reason: String?
   /// The paths of the innermost active states before.
   public var from: [String]
   /// The paths of the innermost active states afterwards.
   public var to: [String]
-  /// The time.
+  /// The time at which the event was handled.
   public var at: Date
 }
 
 extension DurableMachines {
-  /// The log of a machine, from its start on.
+  /// Reads the log of a machine, from its start on.
   ///
-  /// - Throws: ``MachineError`` if no machine can have the id, ``MachineStore/DatabaseError``, or the error of decoding a payload.
+  /// - Parameter id: The id of the machine.
+  /// - Throws: ``MachineError`` if the id is not valid, ``MachineStore/DatabaseError``, or the error of decoding a
+  ///   payload.
   public func log(of id: String) async throws -> [DurableLogRow] {
     try MachineError.check(id, name)
     return try await read(tables.log(of: id)).map { try DurableLogRow($0, coding.codec) }
@@ -88,7 +91,9 @@ extension DurableMachines {
 }
 
 extension DurableLogRow {
-  /// A row that is to be committed, with the payload as it is stored; the commit gives it its version.
+  /// A row that is to be committed, with the payload as it is stored.
+  ///
+  /// The commit sets its version.
   @usableFromInline
   init(
     eventID: String?, event: String, payload: String? = nil, outcome: OutcomeKind,
@@ -114,24 +119,26 @@ extension DurableLogRow {
   }
 }
 
-/// A job of a durable machine: a task of a state or an effect that is still to be done.
+/// A job of a durable machine: a task of a state, or an effect, that is not done yet.
 public struct DurableJob: Codable, Hashable, Sendable {
-  /// The key of the job that the current task performs: in the closure of a `run`, it is the same at each attempt.
+  /// The key of the job that the current task performs.
   ///
-  /// Give it to the service that the closure calls, which can then recognise a repetition. `nil` outside of jobs.
+  /// In the closure of a `run`, it is the same at each attempt.
+  ///
+  /// Give it to the service that the closure calls, so that the service can recognize a retry. `nil` outside of jobs.
   @TaskLocal public static var currentKey: String?
 
   /// The id of the machine.
   public var machine: String
-  /// The key that receivers get.
+  /// The key, which never changes: receivers recognize retries by it.
   public var key: String
-  /// How often it was tried.
+  /// How many attempts have begun.
   public var attempts: Int
-  /// The error of the last attempt.
+  /// The error of the last attempt; `nil` if none has failed.
   public var error: String?
-  /// Whether it is not tried again until ``DurableMachines/retryJobs(of:)``.
+  /// Whether the job is dead: it is retried only after ``DurableMachines/retryJobs(of:)``.
   public var isDead: Bool
-  /// The time at which it is due, or at which the lease of the worker that performs it ends.
+  /// The time at which the job is due, or at which the lease of its worker ends.
   public var dueAt: Date
 
   init(_ values: MachineStore.Row) throws {
@@ -144,30 +151,33 @@ public struct DurableJob: Codable, Hashable, Sendable {
 }
 
 extension DurableMachines {
-  /// The jobs that are still to be done, in the order in which they are due.
+  /// Reads the jobs that are not done yet, in the order in which they are due.
   ///
-  /// - Parameter limit: How many at most; a negative number counts as 0. Default: 100.
+  /// - Parameter limit: The greatest number of jobs; a negative number counts as 0. Default: 100.
+  /// - Throws: ``MachineStore/DatabaseError``.
   public func jobs(atMost limit: Int = 100) async throws -> [DurableJob] {
     try await read(tables.jobs(atMost: limit)).map(DurableJob.init)
   }
 
   /// Makes the dead jobs of a machine due again.
   ///
-  /// - Returns: How many there were.
-  /// - Throws: ``MachineError`` if no machine can have the id, or ``MachineStore/DatabaseError``.
+  /// - Parameter id: The id of the machine.
+  /// - Returns: How many jobs were dead.
+  /// - Throws: ``MachineError`` if the id is not valid, or ``MachineStore/DatabaseError``.
   @discardableResult
   public func retryJobs(of id: String) async throws -> Int {
     try MachineError.check(id, name)
     return try await perform(tables.retryJobs(of: id)).count
   }
 
-  /// Ends the quarantine of a machine and of the events in its inbox for all programs.
+  /// Ends the quarantine of a machine and of the events in its inbox, for all programs.
   ///
-  /// A program whose chart has another structure or `definitionVersion` than those that have quarantined them tries them
-  /// without it.
+  /// You need not call it after deploying a chart with another structure, `definitionVersion` or migrations. A
+  /// quarantine applies only to programs with the same chart and migrations.
   ///
+  /// - Parameter id: The id of the machine.
   /// - Returns: Whether anything was quarantined.
-  /// - Throws: ``MachineError`` if no machine can have the id, or ``MachineStore/DatabaseError``.
+  /// - Throws: ``MachineError`` if the id is not valid, or ``MachineStore/DatabaseError``.
   @discardableResult
   public func release(_ id: String) async throws -> Bool {
     try MachineError.check(id, name)

@@ -1,22 +1,27 @@
 import Schematic
 import Statecharts
 
-// A worker: wakes machines whose timers are due, handles events of inboxes, and performs jobs.
+// A worker lets timers elapse that are due, handles events of inboxes, and performs jobs.
 extension DurableMachines {
-  /// Works until the task is cancelled: timers, inboxes, and the tasks of states.
+  /// Runs a worker until the task is cancelled: it lets timers elapse, handles inboxes, and performs the tasks of
+  /// states.
   ///
-  /// Any number of processes may work. When the task is cancelled, the worker takes nothing more, and
-  /// what it performs may continue for ``WorkerOptions/shutdownTime``. Then it is cancelled, and other
-  /// workers get it at once.
+  /// Any number of processes may run workers. When the task is cancelled, the worker takes no more work. Its current
+  /// work may continue for ``WorkerOptions/shutdownTime``; the rest is then cancelled, and other workers get it at
+  /// once.
   ///
-  /// - Throws: ``MachineStore/DatabaseError``, but for lost connections and the like, after which the worker continues.
+  /// - Parameter options: The options of the worker. Default: those of `WorkerOptions()`.
+  /// - Throws: ``MachineStore/DatabaseError``. After a lost connection or another temporary error, the worker
+  ///   continues.
   public func run(_ options: WorkerOptions = WorkerOptions()) async throws {
     try await work(options, nil)
   }
 
-  /// Performs what is due now.
+  /// Performs the work that is due now: timers, inboxes, and the tasks of states.
   ///
-  /// - Returns: How much it was: machines woken, events of inboxes, and jobs.
+  /// - Parameter options: The options of the worker. Default: those of `WorkerOptions()`.
+  /// - Returns: How many machines were woken, events of inboxes handled, and jobs performed, in total.
+  /// - Throws: ``MachineStore/DatabaseError``.
   @discardableResult
   public func workOnce(_ options: WorkerOptions = WorkerOptions()) async throws -> Int {
     try await workOnce(options, nil)
@@ -54,7 +59,10 @@ extension DurableMachines {
     } catch is CancellationError {}
   }
 
-  /// - Parameter body: Does something, and returns how much it was.
+  /// - Parameters:
+  ///   - loop: The loop of the worker.
+  ///   - options: The options of the worker.
+  ///   - body: Performs work, and returns how much there was.
   private func repeatedly(
     _ loop: WorkLoop, _ options: WorkerOptions,
     _ body:
@@ -71,7 +79,9 @@ extension DurableMachines {
     }
   }
 
-  /// What is due; everything, if the server has become read only, so that the loops find that out by writing.
+  /// Finds out which work is due.
+  ///
+  /// If the server has become read only, all is due, so that the loops notice it when they write.
   private func look(
     since starts: [DueWork: Int64], withEffects: Bool
   ) async throws -> (Set<DueWork>, now: Int64) {
@@ -81,7 +91,7 @@ extension DurableMachines {
     return (Set(due), try row.number(.clock, in: .times))
   }
 
-  /// - Returns: 0 if the database is away, or another process is in the way.
+  /// - Returns: 0 without a connection, or in a conflict with another process.
   private func patiently(_ body: () async throws -> Int) async throws -> Int {
     do { return try await body() } catch let error as MachineStore.DatabaseError
       where error.isTemporary
@@ -90,7 +100,7 @@ extension DurableMachines {
 
   // MARK: - Jobs
 
-  /// Performs jobs as long as there are any, so many at once.
+  /// Performs jobs while there are any, up to the limit at once.
   private func performJobs(
     _ loop: WorkLoop, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
   ) async throws {
@@ -126,7 +136,7 @@ extension DurableMachines {
 
   // MARK: - Timers
 
-  /// Lets timers of machines elapse that nobody has sent an event.
+  /// Lets due timers elapse in machines that have received no event.
   private func wake(_ options: WorkerOptions) async throws -> Int {
     let due = try await perform(tables.takeDueMachines(atMost: 100, for: options.lease.seconds))
       .map(TakenMachine.init).sorted { ($0.wakeAt ?? 0) < ($1.wakeAt ?? 0) }
@@ -136,7 +146,7 @@ extension DurableMachines {
     return due.count
   }
 
-  /// Committing releases the machine.
+  /// The commit releases the machine.
   private func wake(_ machine: TakenMachine, _ options: WorkerOptions) async throws {
     if let fault = machine.fault {
       _ = try await quarantine(machine.id, nil, reason: "\(fault)")
@@ -160,7 +170,7 @@ extension DurableMachines {
     }
   }
 
-  /// Other workers get the machines at once if this one is cancelled or fails.
+  /// Releases the machines for other workers at once if the body is cancelled or fails.
   ///
   /// Without a connection, it tries to release them until their lease has ended.
   func releasing<Value>(
@@ -178,7 +188,7 @@ extension DurableMachines {
     }
   }
 
-  /// Performs something for each element, so many at once.
+  /// Calls `body` for each element, up to the limit at once.
   func concurrently<Element: Sendable>(
     _ elements: [Element], _ limit: Int, _ body: @escaping @Sendable (Element) async throws -> Void
   ) async throws {
@@ -193,7 +203,7 @@ extension DurableMachines {
 }
 
 extension DurableMachines where Chart.Subject: OutboxOwner {
-  /// Works until the task is cancelled, and performs no effects.
+  /// Runs a worker until the task is cancelled, without performing effects.
   @_documentation(visibility: internal)
   @available(
     *, deprecated,
@@ -203,7 +213,7 @@ extension DurableMachines where Chart.Subject: OutboxOwner {
     try await work(options, nil)
   }
 
-  /// Works until the task is cancelled: timers, inboxes, the tasks of states, and effects.
+  /// Runs a worker until the task is cancelled: it also performs effects.
   ///
   /// ```swift
   /// try await orders.run { effect, key in
@@ -211,10 +221,13 @@ extension DurableMachines where Chart.Subject: OutboxOwner {
   /// }
   /// ```
   /// - Parameters:
-  ///   - options: How to work.
-  ///   - effect: Performs an effect, at least once, with a key that is the same each time; returns the event that is the
-  ///     answer, if there is one. If it throws, the effect is tried again later.
-  ///   - failed: Makes an event of the error of the last attempt. Default: none; the effect stays in the store as a dead job.
+  ///   - options: The options of the worker. Default: those of `WorkerOptions()`.
+  ///   - effect: Performs an effect at least once, with a key that is the same each time. It returns the event of the
+  ///     answer; `nil` for none. If it throws, the effect is retried later.
+  ///   - failed: Makes an event of the error of the last attempt. Default: none; the effect stays in the store as a
+  ///     dead job.
+  /// - Throws: ``MachineStore/DatabaseError``. After a lost connection or another temporary error, the worker
+  ///   continues.
   public func run(
     _ options: WorkerOptions = WorkerOptions(),
     performing effect:
@@ -224,9 +237,16 @@ extension DurableMachines where Chart.Subject: OutboxOwner {
     try await work(options, performer(effect, failed))
   }
 
-  /// Performs what is due now, effects too.
+  /// Performs the work that is due now: timers, inboxes, the tasks of states, and effects.
   ///
-  /// - Returns: How much it was: machines woken, events of inboxes, and jobs.
+  /// - Parameters:
+  ///   - options: The options of the worker. Default: those of `WorkerOptions()`.
+  ///   - effect: Performs an effect at least once, with a key that is the same each time. It returns the event of the
+  ///     answer; `nil` for none. If it throws, the effect is retried later.
+  ///   - failed: Makes an event of the error of the last attempt. Default: none; the effect stays in the store as a
+  ///     dead job.
+  /// - Returns: How many machines were woken, events of inboxes handled, and jobs performed, in total.
+  /// - Throws: ``MachineStore/DatabaseError``.
   @discardableResult
   public func workOnce(
     _ options: WorkerOptions = WorkerOptions(),
@@ -256,10 +276,10 @@ extension DurableMachines where Chart.Subject: OutboxOwner {
   }
 }
 
-// Before them, Never is not Codable.
+// In earlier systems, Never is not Codable.
 @available(macOS 14, iOS 17, tvOS 17, watchOS 10, *)
 extension DurableMachines where Chart.Subject: OutboxOwner, Chart.Subject.Effect == Never {
-  /// Works until the task is cancelled: an outbox of messages alone has no effects to perform.
+  /// Runs a worker until the task is cancelled: an outbox of messages alone has no effects to perform.
   @_documentation(visibility: internal)
   public func run(_ options: WorkerOptions = WorkerOptions()) async throws {
     try await work(options, nil)
@@ -271,14 +291,14 @@ extension DurableMachines where Chart.Subject: OutboxOwner, Chart.Subject.Effect
 /// - Throws: ``UndecodableEffectError``, or ``MachineStore/DatabaseError`` if the codec is unavailable.
 typealias EffectPerformer<Event> = @Sendable (_ payload: String) throws -> DecodedEffect<Event>
 
-/// What a worker does with an effect.
+/// An effect as functions of a worker.
 struct DecodedEffect<Event>: Sendable {
   var perform: @Sendable (_ key: String) async throws -> Event?
-  /// Makes the event of the error of the last attempt.
+  /// Makes an event of the error of the last attempt.
   var failed: @Sendable (_ error: any Error) -> Event?
 }
 
-/// An effect that this program cannot read, but perhaps another one.
+/// This program cannot decode an effect; another program may.
 struct UndecodableEffectError: Error, CustomStringConvertible {
   var reason: String
   var description: String {
@@ -286,15 +306,15 @@ struct UndecodableEffectError: Error, CustomStringConvertible {
   }
 }
 
-/// A machine that belongs to a worker for a while.
+/// A machine that a worker has leased.
 struct TakenMachine: Sendable {
   var id: String
   var version: Int64 = 0
-  /// How often workers have taken it, and not committed.
+  /// How many times workers have taken it without a commit.
   var takes: Int64 = 0
-  /// When its first timer is due.
+  /// The time at which its first timer is due.
   var wakeAt: Int64?
-  /// A number of the row with which nothing can be calculated.
+  /// A number of the row that is outside of the usable range.
   var fault: UnusableNumberError?
 
   init(_ values: MachineStore.Row) throws {
@@ -303,7 +323,7 @@ struct TakenMachine: Sendable {
     do {
       version = try row.number(.version, in: .versions)
       takes = try row.number(.takes, in: .counts)
-      // An inbox may be taken without a timer.
+      // A machine without a timer may be taken for its inbox.
       wakeAt = row[.wakeAt] == nil ? nil : try row.number(.wakeAt, in: .min ... .max)
     } catch let error as UnusableNumberError {
       fault = error
@@ -312,7 +332,7 @@ struct TakenMachine: Sendable {
 }
 
 extension MachineStore.DatabaseError {
-  /// Whether a worker continues.
+  /// Whether a worker continues after the error.
   var isTemporary: Bool {
     switch kind {
     case .contention, .connectionLost, .unknownOutcome, .interrupted, .full, .readOnly,

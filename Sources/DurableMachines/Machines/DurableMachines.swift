@@ -1,7 +1,7 @@
 import Schematic
 import Statecharts
 
-/// Machines of one chart that are kept in a database, and outlive the process.
+/// Stores the machines of one chart in a database, and handles their events in any process.
 ///
 /// ```swift
 /// let orders = try await DurableMachines(
@@ -10,24 +10,24 @@ import Statecharts
 /// let answer = try await orders.handle(.pay, to: "order-4711", eventID: requestID)
 /// try await orders.run()
 /// ```
-/// An event is handled in memory, and what it has changed is committed in one transaction: the
-/// machine, its data, its log, its timers and its jobs. Many processes may do so at once. Actions
-/// are performed again if another process was faster, so they change only their subject. What else
-/// is to be done belongs into a task of a state (`run`) or into the ``Outbox``.
+/// An event is handled in memory. One transaction then commits the machine, its data, its log, its timers and its
+/// jobs. Many processes may handle events at once. After a conflict the event is retried and its actions are
+/// performed again, so actions may change only their subject. Perform other work in a task of a state (`run`), or by
+/// an effect of the ``Outbox``.
 public struct DurableMachines<Chart: Statechart & Sendable>: Sendable
 where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   /// The name of the chart in the store.
   public let name: String
 
-  /// Where the machines are.
+  /// The store of the machines.
   public let store: MachineStore
 
   /// The chart of this program.
   public let chart: Chart
-  /// How long an event is tried again after a conflict with another process, or without a connection, before its call throws.
+  /// How long an event is retried, after conflicts or without a connection, before its call throws.
   ///
-  /// Default: 30 seconds, with pauses of random lengths up to half a second. A try that has begun may end later, because the
-  /// database has its own limits of time.
+  /// Default: 30 seconds, with random pauses of up to half a second. The last attempt may end later, because the
+  /// database has limits of time of its own.
   public var retryTime: Duration = .seconds(30)
 
   /// The clock of these pauses.
@@ -38,23 +38,22 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   let makeSubject: @Sendable () -> Chart.Subject
   let connection: any MachineStore.Connection
   let tables: MachineTables
-  /// Whether the connection belongs to a transaction of the caller, in which nothing is tried
-  /// again.
+  /// Whether the connection belongs to a transaction of the caller, in which nothing is retried.
   var isInTransaction = false
   let counters: Counters
   let inboxTurn: Locked<InboxTurn>
   var observer: (any DurableObserver)?
 
-  /// Opens the machines of a chart, and brings the tables of the store up to date.
+  /// Opens the machines of a chart, and migrates the tables of the store.
   ///
   /// - Parameters:
-  ///   - chart: The chart. Its `definitionVersion` is saved with each machine.
+  ///   - chart: The chart. Its `definitionVersion` is stored with each machine.
   ///   - name: The name of the chart in the store, which never changes. Default: its `definitionName`.
-  ///   - store: Where the machines are.
-  ///   - migrations: What machines need that former versions of the chart have saved. Default: nothing.
+  ///   - store: The store of the machines.
+  ///   - migrations: The migrations of machines that former versions of the chart have saved. Default: none.
   ///   - initial: Makes the subject of a new machine.
-  /// - Throws: The faults of the chart, `MigrationError`, ``MachineStore/DatabaseError``, ``NewerDatabaseError``, ``OutdatedDatabaseError`` or
-  ///   ``MachineError``.
+  /// - Throws: The faults of the chart, `MigrationError`, ``MachineStore/DatabaseError``, ``NewerDatabaseError``,
+  ///   ``OutdatedDatabaseError``, ``InvalidPrefixError`` or ``MachineError``.
   @inlinable
   public init(
     _ chart: Chart, named name: String? = nil, in store: MachineStore,
@@ -94,15 +93,14 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
     isInTransaction = true
   }
 
-  /// The same machines by a connection whose statements are performed in a transaction that is
-  /// open.
+  /// Returns the same machines on a connection that performs statements in an open transaction.
   ///
   /// ```swift
   /// try await orders.within(transaction).handle(.pay, to: "order-4711", eventID: requestID)
   /// ```
-  /// What the machine changes is committed with what the program itself changes, or not at all. If
-  /// another process was faster, the call throws ``MachineError/Kind/contended``: roll back, and
-  /// perform the whole transaction again.
+  /// The changes of the machine are committed together with those of your program, or not at all. After a conflict
+  /// with another process, the call throws ``MachineError/Kind/contended``: roll back, and perform the whole
+  /// transaction again.
   ///
   /// - Parameter connection: Performs statements in the transaction.
   public func within(_ connection: any MachineStore.Connection) -> Self { Self(self, connection) }

@@ -1,4 +1,4 @@
-/// Is notified of what durable machines do, and surrounds it: for logs, metrics and traces.
+/// Observes durable machines, and surrounds their work: for logs, metrics and traces.
 ///
 /// ```swift
 /// struct Printer: DurableObserver {
@@ -8,26 +8,32 @@
 /// }
 /// let orders = try await DurableMachines(Checkout(), in: store, initial: Order.init).observed(by: Printer())
 /// ```
-/// The library `DurableTelemetry` has one for swift-log, swift-metrics and swift-distributed-tracing. All requirements have
-/// defaults that do nothing.
+/// The library `DurableTelemetry` has an observer for swift-log, swift-metrics and swift-distributed-tracing. The
+/// defaults of all requirements do nothing.
 public protocol DurableObserver: Sendable {
-  /// Called after something has happened, in the task that did it: what changes a machine is committed.
+  /// Receives a notice after the fact, in the task that did the work. Changes of a machine are then committed.
   ///
-  /// It returns soon, because the task waits.
+  /// The task waits for it, so return soon.
+  ///
+  /// - Parameters:
+  ///   - notice: The notice.
+  ///   - source: The machine.
   func receive(_ notice: DurableNotice, from source: DurableSource)
 
   /// Performs the body, for instance within a span.
   ///
   /// - Parameters:
-  ///   - work: What the body does.
-  ///   - source: The machine with which it does it.
-  ///   - body: Is called once, and what it returns or throws is returned or thrown.
+  ///   - work: The description of the work.
+  ///   - source: The machine.
+  ///   - body: Performs the work. Call it once, and return or throw its result.
   func surround<Value: Sendable>(
     _ work: DurableWork, in source: DurableSource, _ body: () async throws -> Value
   ) async throws -> Value
 
-  /// A text that is stored with the jobs and messages that the current task commits or posts; ``DurableWork/contexts`` has
-  /// it where they are performed and handled. `nil`: none.
+  /// A text for the jobs and messages that the current task commits or posts, for instance a trace context; `nil` for
+  /// none.
+  ///
+  /// It is stored with them, and ``DurableWork/contexts`` has it when they are performed or handled.
   var context: String? { get }
 }
 
@@ -42,11 +48,11 @@ extension DurableObserver {
     try await body()
   }
 
-  /// None.
+  /// No context.
   public var context: String? { nil }
 }
 
-/// A durable machine.
+/// Identifies the machine of a notice or of work.
 public struct DurableSource: Hashable, Sendable {
   /// The name of its chart in the store.
   public var chart: String
@@ -59,16 +65,16 @@ public struct DurableSource: Hashable, Sendable {
   }
 }
 
-/// What has happened to a durable machine.
+/// Reports an event of a durable machine's life to an observer.
 public enum DurableNotice: Hashable, Sendable {
-  /// An event was handled, the machine was started, or a timer has elapsed: its row of the log.
+  /// An event was handled, the machine was started, or a timer has elapsed.
   ///
-  /// The payload is as it is stored: changed by the codec of the store. `lateness` is by how much a timer was late; `nil` for
-  /// what is no timer.
+  /// The row of the log has the payload as it is stored, changed by the codec of the store. `lateness` is the delay
+  /// of a timer; `nil` for other rows.
   case handled(DurableLogRow, lateness: Duration?)
-  /// An event was handled before, and is answered as then.
+  /// An event with the same id was handled before: its recorded answer was returned.
   case repeated(eventID: String)
-  /// Another process was faster, so that the event is handled again.
+  /// Another process has changed the machine meanwhile, so that the event is retried.
   case conflicted
   /// An attempt of a job has ended.
   case attempted(DurableAttempt)
@@ -76,33 +82,33 @@ public enum DurableNotice: Hashable, Sendable {
   case quarantined(reason: String)
 }
 
-/// An attempt of a job: a task of a state, or an effect.
+/// Describes an attempt of a job: a task of a state, or an effect.
 public struct DurableAttempt: Hashable, Sendable {
-  /// How an attempt ends.
+  /// The results of an attempt.
   public enum Result: String, Hashable, Sendable, CaseIterable {
     /// The job is done.
     case done
-    /// It has failed, and is tried again later.
+    /// It has failed, and is retried later.
     case failed
-    /// It has failed for the last time, and the machine handles the event for that.
+    /// It has failed for the last time, and the machine handles the event of the error.
     case gaveUp
     /// It has failed for the last time, and stays in the store as a dead job.
     case dead
-    /// Another worker has the job meanwhile, or its state was exited.
+    /// Another worker has leased the job meanwhile, or its state was exited.
     case leaseLost
     /// It was interrupted or could not be performed, and does not count as an attempt.
     case returned
   }
 
-  /// The place of the job in the chart, `task paying#charge`, or the number of the effect.
+  /// The place of a task in the chart, `task paying#charge`, or the number of an effect.
   public var place: String
-  /// The key that receivers get.
+  /// The key, which is the same at each attempt: receivers recognize retries by it.
   public var key: String
-  /// How often the job was tried, this time included.
+  /// The number of the attempt, from 1.
   public var number: Int
-  /// How the attempt has ended.
+  /// The result.
   public var result: Result
-  /// The error of an attempt that has failed.
+  /// The error of an attempt that has failed; `nil` otherwise.
   public var error: String?
 
   /// Creates an attempt.
@@ -112,15 +118,15 @@ public struct DurableAttempt: Hashable, Sendable {
   }
 }
 
-/// What durable machines do, while an observer surrounds it.
+/// Describes work that an observer surrounds.
 public struct DurableWork: Hashable, Sendable {
-  /// What is done.
+  /// The kinds of work.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A machine is created and started.
     case create
-    /// An event that the program has sent, or of a job, is handled.
+    /// An event from the program or from a job is handled.
     case handle
-    /// An event is put into the inbox of a machine.
+    /// An event is posted to the inbox of a machine.
     case post
     /// Due timers elapse.
     case wake
@@ -130,11 +136,11 @@ public struct DurableWork: Hashable, Sendable {
     case job
   }
 
-  /// What is done.
+  /// The kind of work.
   public var kind: Kind
-  /// The name of the event, or the place of the job in the chart; `nil` if there is none, or more than one.
+  /// The name of the event, or the place of the job in the chart; `nil` for none, or for several events.
   public var name: String?
-  /// The id of the event, or the key of the job; `nil` if there is none, or more than one.
+  /// The id of the event, or the key of the job; `nil` for none, or for several events.
   public var key: String?
   /// The texts that were stored with the job, or with the events of the inbox.
   public var contexts: [String]

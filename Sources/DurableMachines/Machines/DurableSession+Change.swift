@@ -2,9 +2,12 @@ import Schematic
 import Statecharts
 
 extension DurableSession {
-  /// What is to be committed.
+  /// The change to commit.
   ///
-  /// - Parameter row: The machine before; `nil` for a new one.
+  /// - Parameters:
+  ///   - id: The id of the machine.
+  ///   - row: The stored machine; `nil` for a new one.
+  ///   - chart: The name of the chart.
   @inlinable func change(of id: String, after row: StoredMachine?, chart: String) throws
     -> MachineChange
   {
@@ -25,9 +28,9 @@ extension DurableSession {
     return change
   }
 
-  /// Whether only the log has a new row.
+  /// Whether the change only adds a row to the log.
   ///
-  /// An encrypted text may be another one each time, so data are compared.
+  /// The encryption of equal data may differ each time, so the data themselves are compared.
   @inlinable func isUnchanged(_ row: StoredMachine, _ change: MachineChange) throws -> Bool {
     guard !hasChanged, change.newJobs.isEmpty, change.messages.isEmpty else { return false }
     return try coding.codec.decode(row.data) == coding.codec.decode(change.data)
@@ -37,7 +40,7 @@ extension DurableSession {
     machine.schema.activityID(task)?.description ?? "task \(task)"
   }
 
-  /// Also those that former versions of the chart have given to the task.
+  /// The places of a task, also those in former versions of the chart.
   @usableFromInline func places(of task: Int32) -> [String] {
     guard let id = machine.schema.activityID(task) else { return [place(of: task)] }
     return ([id] + coding.migrations.formerPlaces(of: id)).map(\.description)
@@ -50,7 +53,7 @@ extension DurableSession {
 }
 
 extension OutboxOwner {
-  /// The effects as jobs, and the messages; the outbox is empty afterwards.
+  /// Empties the outbox, and returns the effects as jobs, and the messages.
   @usableFromInline func emptied(
     _ key: JobKey, _ codec: TextCodec
   ) throws -> ([NewJob], [Message]) {

@@ -4,10 +4,10 @@ import Statecharts
 extension DurableSession {
   /// Lets the time pass: each timer elapses at its own time.
   ///
+  /// - Returns: Whether all due timers have elapsed. If not, commit: the next session has the rest.
   /// - Throws: ``TimerCycleError``.
-  /// - Returns: Whether all that is due has elapsed; if not, it is committed, and the rest is for the next session.
   @inlinable func advance(until now: Int64) throws -> Bool {
-    // Never backwards: a timer would have more time left than it was given.
+    // The time never goes back: a timer would have more time left than at its start.
     let end = max(now, start)
     noteTimeOfMigration(end)
     host.beginNewTimers(after: .microseconds(end - start))
@@ -36,14 +36,16 @@ extension DurableSession {
     }
   }
 
-  /// The machine itself handles an event that was delayed, and says in notices which one, and what happened to it.
+  /// The machine itself handles a delayed event.
+  ///
+  /// Its notices tell which event it was, and the outcome.
   @inlinable func performDelayed(_ body: () -> Void) {
     notices = []
     let token = machine.observe { [unowned self] in notices.append($0) }
     defer { machine.removeObserver(token) }
     let before = leaves
     body()
-    // No key path: one of a generic type is made anew each time.
+    // No key path: a key path of a generic type is created anew each time.
     hasChanged = hasChanged || notices.contains { $0.isChange }
     let event = deliveredEvent
     record(
@@ -54,7 +56,10 @@ extension DurableSession {
 
   /// Handles an event, and adds a row to the log.
   ///
-  /// - Returns: The answer, with the version still missing.
+  /// - Parameters:
+  ///   - event: The event.
+  ///   - id: Its id; `nil` if it has none.
+  /// - Returns: The answer, still without the version.
   @inlinable func handle(_ event: Chart.Event, id: String?) -> DurableAnswer {
     perform(event, id: id) { machine.handle(event) }
     let row = log[log.count - 1]
@@ -79,7 +84,7 @@ extension DurableSession {
     log.append(
       DurableLogRow(
         eventID: id, event: name.withoutNUL,
-        // What cannot be encoded is no reason to lose the event.
+        // An event that cannot be encoded is handled all the same.
         payload: event.flatMap { try? coding.text(of: $0) }, outcome: outcome.kind,
         reason: reason(of: outcome, event)?.withoutNUL, from: before, to: leaves,
         at: max(time, earliest)))
@@ -99,7 +104,7 @@ extension DurableSession {
     return nil
   }
 
-  /// What the machine has reported of an event that it has delivered to itself.
+  /// The outcome in the machine's notices of an event that it has delivered to itself.
   @inlinable var noticedOutcome: Outcome<Machine.State> {
     var failure: Outcome<Machine.State>?
     for notice in notices {
@@ -118,7 +123,7 @@ extension DurableSession {
   }
 }
 
-/// Timers that start each other without any time between them.
+/// Timers start each other without a delay.
 @usableFromInline
 struct TimerCycleError: Error, CustomStringConvertible {
   let count: Int
@@ -131,7 +136,7 @@ struct TimerCycleError: Error, CustomStringConvertible {
 }
 
 extension Outcome {
-  /// Whether the machine may be another one than before.
+  /// Whether the machine may have changed.
   @inlinable var isChange: Bool {
     switch self {
     case .ignored, .rejected: false
@@ -141,7 +146,7 @@ extension Outcome {
 }
 
 extension StateMachineNotice {
-  /// Whether the machine may be another one than before.
+  /// Whether the machine may have changed.
   @inlinable var isChange: Bool {
     switch self {
     case .ignored, .rejected: false

@@ -2,24 +2,26 @@ import Foundation
 import Schematic
 import Statecharts
 
-/// What a session knows of the migration of its machine.
+/// The migration of a session's machine.
 @usableFromInline
 struct SessionMigration {
   /// The states that it has entered.
   var states: [String]
-  /// Whether events wait that another version has deferred: this one may handle them in the same states.
+  /// Whether events wait that another version has deferred.
+  ///
+  /// This version may handle them in the same states.
   var hasDeferredEvents: Bool
 }
 
 extension DurableSession {
   @usableFromInline var wasMigrated: Bool { migration != nil }
 
-  /// Timers and tasks of states that were not active before begin, and the log has a row, which is committed even if nothing else
-  /// happens.
+  /// Starts the timers and tasks of newly active states, and adds a row to the log, which is committed even if
+  /// nothing else happens.
   @usableFromInline func noteMigration(of row: StoredMachine, _ text: SavedText) throws {
     let before = try SavedText(row.saved).states
     let active = coding.schema.paths(of: machine.state)
-    // The times of the entries may be lost, and then nothing is known to be new.
+    // Without the times of the entries, no state is known to be new.
     let new = entered.isEmpty ? [] : active.filter { entered[$0] == nil }
     host.isNew = { [coding] number in
       guard let id = coding.schema.activityID(number) else { return false }
@@ -36,7 +38,7 @@ extension DurableSession {
     migration = SessionMigration(states: new, hasDeferredEvents: !text.deferredEvents.isEmpty)
   }
 
-  /// The row of the migration, and the states that it has entered, have the time of the migration.
+  /// Sets the time of the migration in its row, and as the entry time of the states that it has entered.
   @usableFromInline func noteTimeOfMigration(_ now: Int64) {
     guard let migration else { return }
     earliest = now
@@ -44,7 +46,9 @@ extension DurableSession {
     for path in migration.states { entered[path] = now }
   }
 
-  /// Recalls the events that another version has deferred, once, and adds a row to the log if one was handled.
+  /// Recalls, once, the events that another version has deferred.
+  ///
+  /// Adds a row to the log if one was handled.
   @usableFromInline func recallDeferredEvents() {
     guard migration?.hasDeferredEvents == true else { return }
     migration?.hasDeferredEvents = false
@@ -60,7 +64,9 @@ extension DurableSession {
 }
 
 extension ActivityID {
-  /// Whether a timer that was saved is this one; former versions of the text have the last component of a state alone.
+  /// Whether a saved timer is this one.
+  ///
+  /// Former versions of the text have only the last component of a state.
   func continues(_ saved: ActivityID) -> Bool {
     saved.name == name && saved.index == index
       && (saved.state == state || saved.state == state.lastComponent)

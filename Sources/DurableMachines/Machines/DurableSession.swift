@@ -1,10 +1,10 @@
 import Schematic
 import Statecharts
 
-/// A machine in memory for the time of an event: it performs no input and output.
+/// A machine in memory during an event, without any input or output.
 ///
-/// Inlinable, so that it is compiled for a chart where ``DurableMachines`` of that chart are opened: otherwise, half of
-/// what an event costs is looking up types.
+/// Inlinable, so that it is compiled for a chart in the module that opens its ``DurableMachines``. Otherwise, half of
+/// the time of an event is spent on looking up types.
 @usableFromInline
 final class DurableSession<Chart: Statechart>
 where Chart.Event: Codable, Chart.Subject: Codable {
@@ -14,28 +14,28 @@ where Chart.Event: Codable, Chart.Subject: Codable {
   @usableFromInline let subject: Chart.Subject
   @usableFromInline let coding: ChartCoding<Chart>
   @usableFromInline let host = RecordingHost<Chart.Event>()
-  /// The active states, with the time of their last entry.
+  /// The active states, with the times of their last entries.
   @exclusivity(unchecked) @usableFromInline var entered: [String: Int64]
   @exclusivity(unchecked) @usableFromInline var log: [DurableLogRow] = []
-  /// By how much timers were late, in microseconds.
+  /// The delays of timers, in microseconds.
   @exclusivity(unchecked) @usableFromInline var lateness: [Int64] = []
-  /// The time of the event that is handled.
+  /// The time of the current event.
   @exclusivity(unchecked) @usableFromInline var time: Int64
   @exclusivity(unchecked) @usableFromInline var start: Int64
   @exclusivity(unchecked) @usableFromInline var notices:
     [StateMachineNotice<Machine.State, Chart.Event>] = []
   @exclusivity(unchecked) @usableFromInline var hasChanged = false
-  /// What is known if the first row of the log is that of a migration.
+  /// The migration, if the first row of the log is its row.
   @exclusivity(unchecked) @usableFromInline var migration: SessionMigration?
-  /// No row of the log is earlier: the time of a migration, also for timers that were due before it.
+  /// The earliest time of a row in the log: that of a migration, also for timers that were due before it.
   @exclusivity(unchecked) @usableFromInline var earliest = Int64.min
 
-  /// How many timers elapse in one commit.
+  /// How many timers elapse in one commit at most.
   ///
-  /// A chart with a timer of no time would never come to an end.
+  /// A chart whose timers restart without a delay would otherwise never end.
   @inlinable static var timerLimit: Int { 1_000 }
 
-  /// A machine that starts.
+  /// Starts a new machine.
   @inlinable init(new subject: Chart.Subject, _ coding: ChartCoding<Chart>, at now: Int64) {
     (self.coding, self.subject, time, start, entered) = (coding, subject, now, now, [:])
     machine = StateMachine(schema: coding.schema, subject: subject, reference: .strong)
@@ -44,9 +44,9 @@ where Chart.Event: Codable, Chart.Subject: Codable {
     record("start", nil, id: nil, before: []) { machine.start() }
   }
 
-  /// A machine that continues from a row.
+  /// Resumes a machine from its row.
   ///
-  /// - Throws: An error of decoding or of the chart, if it cannot continue.
+  /// - Throws: An error of decoding or of the chart, if the machine cannot be resumed.
   @inlinable init(_ row: StoredMachine, _ coding: ChartCoding<Chart>) throws {
     self.coding = coding
     let migrated = try coding.migrated(row)
@@ -61,7 +61,7 @@ where Chart.Event: Codable, Chart.Subject: Codable {
     observe()
   }
 
-  /// Continues from the row that the session has committed: it is then as if it was made of the row.
+  /// Continues from the row that the session has committed, as if the session had been made of the row.
   @inlinable func restarted(from row: StoredMachine) -> DurableSession {
     host.restart(after: .microseconds(row.savedAt - start))
     (time, start, entered) = (row.savedAt, row.savedAt, row.states)
@@ -69,7 +69,7 @@ where Chart.Event: Codable, Chart.Subject: Codable {
     return self
   }
 
-  /// A machine that continues from one that was saved by other means.
+  /// Resumes a machine that was saved by other means.
   @inlinable init(
     adopting saved: Machine.Saved, _ subject: Chart.Subject, _ coding: ChartCoding<Chart>,
     at now: Int64

@@ -1,15 +1,15 @@
 import Schematic
 import Statecharts
 
-/// How many machines of a chart are in which states, and what waits: for the gauges of a monitor.
+/// Counts the machines of a chart by state, and the work that waits: for the gauges of a monitor.
 ///
 /// All ages are by the clock of the database.
 public struct DurableSummary: Hashable, Sendable {
-  /// The machines in a state, and the events and jobs that wait.
+  /// A number of machines, events or jobs, with the greatest age.
   public struct Group: Hashable, Sendable {
-    /// How many there are.
+    /// The number.
     public var count: Int
-    /// How long the oldest is in the state, or by how much the earliest is overdue; zero if there is none.
+    /// The longest time in the state, or by which an item is overdue; zero if there is none.
     public var oldest: Duration
 
     /// Creates a group.
@@ -18,40 +18,41 @@ public struct DurableSummary: Hashable, Sendable {
     }
   }
 
-  /// The machines that have not ended, by the paths of their active states; those in quarantine too.
+  /// The machines that have not ended, by the paths of their active states; quarantined machines are included.
   public internal(set) var states: [String: Group]
   /// The machines whose timers are due.
   public internal(set) var dueTimers: Group
-  /// The jobs that wait or are performed, with the time since the earliest was due.
+  /// The jobs that wait or are performed, with the time since the first one was due.
   public internal(set) var jobs: Group
   /// The events that wait in inboxes, with the time since they were posted.
   public internal(set) var inboxes: Group
-  /// The jobs that are not tried again.
+  /// The number of jobs that are dead: they are not retried.
   public internal(set) var deadJobs: Int
-  /// The machines, and the events of inboxes, that are in quarantine.
+  /// The number of quarantined machines and events of inboxes.
   public internal(set) var quarantined: Int
 }
 
 extension DurableMachines {
-  /// What the store has of the chart.
+  /// Counts the machines of the chart by state, and the timers, jobs and events that wait.
   ///
-  /// All machines that have not ended are read, so it takes a second for a million: call it once a minute, in one process.
+  /// It reads all machines that have not ended, which takes about a second for a million. Call it once a minute, in
+  /// one process.
   ///
   /// - Throws: ``MachineStore/DatabaseError``.
   public func summary() async throws -> DurableSummary {
-    // An error would end the transaction.
+    // An error would end the transaction of the caller.
     if isInTransaction { return try await readSummary(isTolerant: true) }
     do { return try await readSummary(isTolerant: false) } catch let error
       as MachineStore.DatabaseError
       where error.isOfStates
     {
-      // The states of one machine are written in another way, or damaged: those are left out.
+      // The states of a machine are damaged, or written in another form: such machines are left out.
       return try await readSummary(isTolerant: true)
     }
   }
 
   private func readSummary(isTolerant: Bool) async throws -> DurableSummary {
-    // One after the other, because SQLite takes several statements for a transaction that writes.
+    // One after the other, because SQLite performs several statements as a transaction that writes.
     let states = try await read(tables.stateAges(of: name, isTolerant: isTolerant))
     return try DurableSummary(states: states, due: try await read(tables.dueCounts()).first ?? [])
   }
@@ -61,7 +62,7 @@ extension DurableSummary {
   fileprivate init(states rows: [MachineStore.Row], due: MachineStore.Row) throws {
     states = [:]
     for row in try rows.map({ try NamedRow<StateAgeColumn>($0, of: "machine") }) {
-      // Without a name: the machines whose states are damaged.
+      // The row without a name has the machines whose states are damaged.
       let state = try row.text(.state)
       if !state.isEmpty { states[state] = Group(row[.count], row[.age]) }
     }
@@ -87,7 +88,7 @@ extension DurableSummary.Group {
 }
 
 extension MachineTables {
-  /// One row: three numbers with the ages of the oldest in microseconds, and two numbers.
+  /// One row: three numbers with the greatest ages in microseconds, and two numbers.
   fileprivate func dueCounts() -> MachineStore.Statement {
     let text = self.text
     let now = "(SELECT t FROM o)"

@@ -1,20 +1,20 @@
 import Schematic
 import Statecharts
 
-/// What events make of a machine, before it is committed.
+/// The effect of events on a machine, before it is committed.
 @usableFromInline
 struct EventPlan: Sendable {
-  /// What is to be committed; `nil` if nothing was due, and there was no event.
+  /// The change to commit; `nil` if nothing was due and there was no event.
   var change: MachineChange?
-  /// The ids of the events, and the answers to them, with the version still missing.
+  /// The ids of the events, and their answers, still without the version.
   var answers: [(eventID: String?, answer: DurableAnswer)]
-  /// By how much timers were late, in microseconds.
+  /// The delays of timers, in microseconds.
   var lateness: [Int64]
   /// Whether the change begins with a migration.
   var isMigrated: Bool
-  /// Whether more is due, so that the events wait for the next plan.
+  /// Whether more timers are due, so that the events wait for the next plan.
   var isPartial: Bool
-  /// What can continue when the change is committed.
+  /// The session, which can continue after the commit.
   private(set) var session: PlannedSession?
 
   @usableFromInline
@@ -31,26 +31,26 @@ struct EventPlan: Sendable {
 
 /// A session that belongs to its plan.
 ///
-/// Unchecked, because nothing else uses it until the plan is committed.
+/// Unchecked, because only the plan uses it until the commit.
 struct PlannedSession: @unchecked Sendable {
   let session: AnyObject
 }
 
-/// Why there is no plan.
+/// The reason for a missing plan.
 @usableFromInline
 enum EventPlanError: Error {
   case unusable(String)
   case unsavable(any Error)
 }
 
-/// Makes a plan of a machine, the time, and events.
+/// Makes a plan from a machine, the time, and events.
 @usableFromInline
 typealias EventPlanner<Chart: Statechart> =
   @Sendable (
     ChartCoding<Chart>, MachineAddress, StoredMachine, Int64, [IncomingEvent<Chart.Event>]
   ) throws -> EventPlan where Chart.Event: Codable, Chart.Subject: Codable
 
-/// Which machine of the store it is.
+/// Identifies a machine of the store.
 @usableFromInline
 struct MachineAddress: Sendable {
   @usableFromInline let chart: String
@@ -62,16 +62,16 @@ struct MachineAddress: Sendable {
 struct IncomingEvent<Event> {
   @usableFromInline var event: Event
   @usableFromInline var id: String?
-  /// What the program that posted it wants the worker to have.
+  /// The context from the program that posted it, for the worker.
   var context: String?
 }
 
 extension IncomingEvent: Sendable where Event: Sendable {}
 
 extension DurableSession where Chart: Sendable, Chart.Event: Sendable {
-  /// Lets due timers elapse and handles events: all that an event costs but for the database.
+  /// Lets due timers elapse and handles events: all the work of an event without the database.
   ///
-  /// A function in a variable, so that the library calls what was compiled for the chart.
+  /// A function in a variable, so that the library calls code that was compiled for the chart.
   @inlinable static var planner: EventPlanner<Chart> {
     { coding, address, row, now, events in
       let kept = coding.kept.take(address.id, row)
@@ -91,7 +91,8 @@ extension DurableSession where Chart: Sendable, Chart.Event: Sendable {
     }
   }
 
-  /// - Throws: ``EventPlanError``, as the others, or ``MachineStore/DatabaseError`` if the codec is unavailable.
+  /// - Throws: ``EventPlanError`` or, if the codec is unavailable, ``MachineStore/DatabaseError``; so do the next
+  ///   functions.
   @inlinable static func resumed(
     _ row: StoredMachine, _ coding: ChartCoding<Chart>
   ) throws -> DurableSession {
@@ -125,7 +126,7 @@ extension ChartCoding {
     (error as? IncompatibleConfigurationError)?.mismatches ?? "\(error)"
   }
 
-  /// The migrations that would probably mend it.
+  /// The migrations that would probably mend the error.
   @usableFromInline
   func advice(on error: any Error) -> String {
     let remedies = UpgradeMismatch.all(of: error).compactMap(\.remedy)
@@ -133,7 +134,7 @@ extension ChartCoding {
       ? "" : " A migration may mend it: \(remedies.map { ".\($0)" }.joined(separator: ", "))."
   }
 
-  /// What is said of a machine that cannot be resumed, if its chart was another one.
+  /// A sentence for a machine that cannot be resumed and was saved by another chart.
   @usableFromInline
   func difference(from row: StoredMachine) -> String {
     let hash = schema.structureHash

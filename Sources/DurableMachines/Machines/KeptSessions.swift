@@ -1,29 +1,32 @@
 import Schematic
 
-/// The sessions that were committed last, each with the row that it has become.
+/// The sessions of the last commits, each with its committed row.
 ///
-/// An event that loads an equal row continues with the session, and decodes nothing. So no other process, restore or repair of a row
-/// has to be known. A session is used by one event at a time, which takes it out.
+/// An event that loads an equal row continues with the session, and decodes nothing. So changes by other processes,
+/// by a restore or a repair need no notice. One event at a time uses a session, and takes it out.
 @usableFromInline
 final class KeptSessions: Sendable {
   private typealias Kept = (session: AnyObject, row: StoredMachine)
 
   private struct Content {
     var limit = 0
-    // The older half is dropped at once, so that no order is kept.
+    // The older half is dropped at once, so that no order has to be stored.
     var young: [String: Kept] = [:]
     var old: [String: Kept] = [:]
   }
 
   private let content = Locked(Content())
 
-  /// How many there are at most.
+  /// The greatest number of sessions.
   var limit: Int {
     get { content.withLock { $0.limit } }
     set { content.withLock { $0 = Content(limit: newValue) } }
   }
 
-  /// - Parameter row: What was committed. Not made if no machine is kept.
+  /// - Parameters:
+  ///   - session: The session that was committed.
+  ///   - id: The id of the machine.
+  ///   - row: The committed row, which is made only if sessions are kept.
   func keep(_ session: AnyObject, of id: String, _ row: @autoclosure () -> StoredMachine) {
     content.withLock { content in
       guard content.limit > 0 else { return }
@@ -34,8 +37,10 @@ final class KeptSessions: Sendable {
     }
   }
 
-  /// - Parameter row: What was loaded.
-  /// - Returns: `nil` if the machine is not there, or has another row.
+  /// - Parameters:
+  ///   - id: The id of the machine.
+  ///   - row: The row that was loaded.
+  /// - Returns: The session; `nil` if it is not kept, or has another row.
   @usableFromInline func take(_ id: String, _ row: StoredMachine) -> AnyObject? {
     content.withLock { content in
       guard content.limit > 0,
@@ -48,11 +53,12 @@ final class KeptSessions: Sendable {
 }
 
 extension DurableMachines {
-  /// How many machines this program keeps in memory after an event, so that the next one need not decode them.
+  /// How many machines this program keeps in memory after an event, so that the next event need not decode them.
   ///
-  /// A machine is loaded all the same, and used if its row is the one that this program has committed. Set it only if the
-  /// `Codable` representation of a subject contains all that its actions use: what else they have changed would be there after
-  /// some events, and not after others. The number is that of all copies of this value. Default: 0.
+  /// The row of a machine is still loaded; the machine in memory is used only if this program has committed that row.
+  /// Set it only if the `Codable` representation of a subject contains everything that its actions use. Other changes
+  /// of a subject would be present after some events, and absent after others. All copies of this value share the
+  /// number. Default: 0.
   public var keptMachines: Int {
     get { coding.kept.limit }
     nonmutating set { coding.kept.limit = newValue }
@@ -60,7 +66,7 @@ extension DurableMachines {
 }
 
 extension StoredMachine {
-  /// The row that a change has made of the one before.
+  /// Applies a change to a row.
   init(_ change: MachineChange, after row: StoredMachine) {
     self = row
     (blocked, blockedBy) = (nil, nil)

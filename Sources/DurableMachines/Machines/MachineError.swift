@@ -1,41 +1,42 @@
-/// Why a durable machine does not do what it was called for.
+/// A call for a durable machine cannot be performed.
 public struct MachineError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong.
+  /// The causes.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The store has no machine with the id.
     case unknown
-    /// There is a machine with the id already, or was one that was deleted.
+    /// A machine with the id exists, or existed until it was deleted.
     case exists
-    /// The machine cannot be resumed by this program, so that it handles nothing here until it is released.
+    /// The machine is quarantined: this program cannot resume it, so that it handles no event here until it is
+    /// released.
     case quarantined
-    /// Other processes have changed the machine each time that the event was tried.
+    /// In each attempt, another process had changed the machine.
     case contended
-    /// A row cannot have this id: one has 1 to 255 bytes of UTF-8, without NUL.
+    /// The id is not valid: an id has 1 to 255 bytes of UTF-8, without NUL.
     case invalidID
-    /// A chart cannot have this name in a store: one has 1 to 255 bytes of UTF-8, without NUL.
+    /// The name of the chart is not valid: a name has 1 to 255 bytes of UTF-8, without NUL.
     case invalidName
-    /// The archive is one of another chart.
+    /// The archive is that of another chart.
     case otherChart
     /// The machine was saved by a later version of the chart.
     case newerChart
-    /// The machine or its data cannot be encoded after the event, so that nothing was changed.
+    /// The machine or its data cannot be stored after the event, so that nothing has changed.
     case unsavable
   }
 
-  /// What is wrong.
+  /// The cause.
   public var kind: Kind
   /// The name of the chart.
   public var chart: String
-  /// The id of the machine, or the id that is wrong.
+  /// The id of the machine, or the invalid id.
   public var id: String
-  /// The details, such as why a machine is quarantined; empty if there are none.
+  /// The details, such as the reason of a quarantine; empty if there are none.
   public var reason: String
 
   init(_ kind: Kind, chart: String, id: String, reason: String = "") {
     (self.kind, self.chart, self.id, self.reason) = (kind, chart, id, reason)
   }
 
-  /// What is wrong, where, and what to do.
+  /// The cause, the machine, and the remedy.
   public var description: String {
     let machine = "machine '\(id)' of the chart '\(chart)'"
     return switch kind {
@@ -60,12 +61,12 @@ public struct MachineError: Error, Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// - Throws: This error, if a row cannot have the id.
+  /// - Throws: An error of this type if the id is not valid.
   static func check(_ id: String, _ chart: String) throws(MachineError) {
     guard isSound(id) else { throw MachineError(.invalidID, chart: chart, id: id) }
   }
 
-  /// - Throws: This error, if a chart cannot have the name in a store.
+  /// - Throws: An error of this type if the name is not valid for a chart in a store.
   static func check(name: String) throws(MachineError) {
     guard isSound(name) else { throw MachineError(.invalidName, chart: name, id: name) }
   }

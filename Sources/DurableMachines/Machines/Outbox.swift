@@ -1,4 +1,4 @@
-/// What actions want to be done after the commit: effects and messages.
+/// Collects the effects and messages of actions, for workers to perform after the commit.
 ///
 /// ```swift
 /// final class Order: Codable, OutboxOwner {
@@ -8,7 +8,7 @@
 /// // in the chart:
 /// onEntry("charge") { $0.outbox.perform(.charge(cents: 4_999)) }
 /// ```
-/// An outbox is empty between events, and is encoded as nothing. A subject that sends messages alone has an `Outbox<Never>`.
+/// An outbox is empty between events, and encodes nothing. A subject that only sends messages has an `Outbox<Never>`.
 public struct Outbox<Effect: Codable & Sendable>: Sendable {
   private(set) var effects: [Effect] = []
   private(set) var messages: [(chart: String, id: String, event: String)] = []
@@ -17,6 +17,8 @@ public struct Outbox<Effect: Codable & Sendable>: Sendable {
   public init() {}
 
   /// Adds an effect, which a worker performs after the commit, at least once.
+  ///
+  /// - Parameter effect: The effect.
   public mutating func perform(_ effect: Effect) {
     effects.append(effect)
   }
@@ -27,7 +29,7 @@ public struct Outbox<Effect: Codable & Sendable>: Sendable {
   ///   - event: An event of that machine's chart.
   ///   - id: The id of the machine.
   ///   - chart: The name of its chart in the same store.
-  /// - Throws: ``MachineError`` if no machine can have the id or no chart the name, or the error of encoding.
+  /// - Throws: ``MachineError`` if the id or the name is not valid, or the error of encoding.
   public mutating func send(_ event: some Encodable, to id: String, ofChart chart: String) throws {
     try MachineError.check(name: chart)
     try MachineError.check(id, chart)
@@ -36,23 +38,25 @@ public struct Outbox<Effect: Codable & Sendable>: Sendable {
 }
 
 extension Outbox: Codable {
-  /// An empty outbox.
+  /// Creates an empty outbox, and reads nothing.
   public init(from decoder: any Decoder) throws {
     self.init()
   }
 
-  /// Encodes nothing: what is in the outbox is stored as jobs and messages.
+  /// Encodes nothing: effects and messages are stored as jobs and as events of inboxes.
   ///
-  /// - Throws: An `EncodingError` if there is something in it, because the subject is no ``OutboxOwner``: that would not be stored.
+  /// - Parameter encoder: The encoder.
+  /// - Throws: An `EncodingError` if the outbox is not empty because the subject does not conform to ``OutboxOwner``:
+  ///   its contents would be lost.
   public func encode(to encoder: any Encoder) throws {
     try checkEmpty(at: encoder.codingPath)
     _ = encoder.container(keyedBy: NoKeys.self)
   }
 
-  /// The outbox of an owner is emptied before the owner is encoded.
+  /// The library empties the outbox of an owner before it encodes the owner.
   fileprivate func checkEmpty(at path: [any CodingKey]) throws {
     guard !effects.isEmpty || !messages.isEmpty else { return }
-    // The type, not the value: effects may be secret.
+    // The type instead of the value: effects may be secret.
     throw EncodingError.invalidValue(
       Self.self,
       EncodingError.Context(
@@ -65,10 +69,10 @@ extension Outbox: Codable {
   private enum NoKeys: CodingKey {}
 }
 
-// A subject that is encoded with synthesized functions has no member for its outbox, and may be decoded from data that were
-// written before it had one.
+// A subject with a synthesized `Codable` conformance encodes no member for its outbox. It may also be decoded from
+// data that were written before it had one.
 extension KeyedDecodingContainer {
-  /// An empty outbox, whether or not there is a member with the key.
+  /// Returns an empty outbox, whether or not a member with the key exists.
   public func decode<Effect>(_: Outbox<Effect>.Type, forKey _: Key) throws -> Outbox<Effect> {
     Outbox()
   }
@@ -77,7 +81,10 @@ extension KeyedDecodingContainer {
 extension KeyedEncodingContainer {
   /// Encodes nothing.
   ///
-  /// - Throws: An `EncodingError` if there is something in the outbox, because the subject is no ``OutboxOwner``.
+  /// - Parameters:
+  ///   - outbox: The outbox.
+  ///   - key: The key of the member, which is not written.
+  /// - Throws: An `EncodingError` if the outbox is not empty because the subject does not conform to ``OutboxOwner``.
   public mutating func encode<Effect>(_ outbox: Outbox<Effect>, forKey key: Key) throws {
     try outbox.checkEmpty(at: codingPath + [key])
   }
@@ -85,7 +92,7 @@ extension KeyedEncodingContainer {
 
 /// A subject whose actions add effects and messages to an outbox.
 public protocol OutboxOwner: AnyObject {
-  /// What is to be done outside, as a value.
+  /// The type of effects: work outside of the machine, as a value.
   associatedtype Effect: Codable & Sendable
 
   /// The effects and messages of the current event.

@@ -1,6 +1,6 @@
 import Schematic
 
-/// The growing pauses of a worker that finds nothing to do.
+/// The growing pauses of an idle worker.
 struct Pause {
   private let longest: Double
   private var milliseconds = 1.0
@@ -9,16 +9,17 @@ struct Pause {
     self.longest = max(longest.seconds * 1_000, 1)
   }
 
-  /// The next pause, up to twice as long as the one before.
+  /// Returns the next pause, up to twice as long as the last one.
   ///
-  /// Workers that started together do not stay together; the longest pauses are equal, so that there are as few as possible.
+  /// Random lengths separate workers that have started together. The longest pauses are equal, so that there are as
+  /// few as possible.
   mutating func next() -> Duration {
     milliseconds = min(milliseconds * 2, longest)
     let part = milliseconds == longest ? 1_000 : Double.random(in: 500...1_000)
     return .microseconds(Int64(part * milliseconds))
   }
 
-  /// The same before the first pause.
+  /// The same pauses from the first one on.
   var restarted: Pause {
     var pause = self
     pause.milliseconds = 1
@@ -26,7 +27,7 @@ struct Pause {
   }
 }
 
-/// How many jobs may still be started.
+/// Limits how many jobs run at once.
 final class Slots: Sendable {
   private struct State {
     var free: Int
@@ -40,7 +41,7 @@ final class Slots: Sendable {
     state = Locked(State(free: max(count, 1)))
   }
 
-  /// Waits until there is one, and takes all that are free.
+  /// Waits until a slot is free, and takes all that are free.
   func take() async -> Int {
     await withCheckedContinuation { continuation in
       let free = state.withLock { state in
@@ -64,13 +65,13 @@ final class Slots: Sendable {
     waiting?.0.resume(returning: waiting?.1 ?? 0)
   }
 
-  /// A job has ended.
+  /// Notes that a job has ended.
   func finish() {
     state.withLock { $0.finished += 1 }
     giveBack(1)
   }
 
-  /// How many have ended since the last call.
+  /// Returns how many jobs have ended since the last call.
   func takeFinished() -> Int {
     state.withLock { state in
       defer { state.finished = 0 }

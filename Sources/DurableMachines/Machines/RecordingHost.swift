@@ -2,31 +2,30 @@ import Schematic
 
 /// A host that records timers and tasks instead of running them.
 ///
-/// Its time passes when the session says so.
+/// Its time passes only when the session advances it.
 @usableFromInline
 final class RecordingHost<Event>: ActivityHost {
-  /// What is due.
+  /// A timer or a delayed event that is due.
   @usableFromInline
   enum Due {
     case timer(Event)
     case delayed(deliver: ((any Error)?) -> Void)
   }
 
-  /// Gets what is due.
+  /// Receives timers and delayed events that are due.
   @exclusivity(unchecked) @usableFromInline var receive: (Due) -> Void = { _ in }
   @exclusivity(unchecked) private var waiting: [WaitingKey: (due: Duration, deliver: () -> Void)] =
     [:]
 
-  /// The tasks that run or are to be run, by their numbers; `true` for those that began before the
-  /// machine was saved.
+  /// The tasks that are running or are to be started, by number; `true` if a task began before the machine was saved.
   @exclusivity(unchecked) private var tasks: [Int32: Bool] = [:]
-  /// The tasks that have begun since the machine was resumed, in their order.
+  /// The tasks that have begun since the machine was resumed, in order.
   @exclusivity(unchecked) @usableFromInline var begun: [Int32] = []
   /// The tasks that began before the machine was saved, and have ended since.
   @exclusivity(unchecked) @usableFromInline var ended: [Int32] = []
   /// Whether activities begin because the machine is resumed.
   @exclusivity(unchecked) @usableFromInline var isResuming = false
-  /// Whether an activity begins newly although the machine is resumed: after a migration.
+  /// Whether an activity begins anew although the machine is resumed: after a migration.
   @exclusivity(unchecked) var isNew: (Int32) -> Bool = { _ in false }
   @exclusivity(unchecked) private var newTimers: [WaitingKey] = []
 
@@ -54,7 +53,7 @@ final class RecordingHost<Event>: ActivityHost {
   @usableFromInline func end(_ number: Int32) {
     waiting[.timer(number)] = nil
     guard let isOld = tasks.removeValue(forKey: number) else { return }
-    // A task that has begun since was never committed, so that there is no job to be deleted.
+    // A task that has begun since was never committed, so that no job has to be deleted.
     if isOld { ended.append(number) } else { begun.removeAll { $0 == number } }
   }
 
@@ -91,7 +90,7 @@ final class RecordingHost<Event>: ActivityHost {
     newTimers = []
   }
 
-  /// Starts again, as for a machine that was resumed when so much time had passed.
+  /// Restarts the host, as for a machine that was resumed at the given time.
   @usableFromInline func restart(after time: Duration) {
     if time != .zero { waiting = waiting.mapValues { ($0.due - time, $0.deliver) } }
     now = .zero
@@ -103,12 +102,13 @@ final class RecordingHost<Event>: ActivityHost {
     waiting.min { ($0.value.due, $0.key) < ($1.value.due, $1.key) }.map { ($0.key, $0.value.due) }
   }
 
-  /// When the next timer or delayed event is due; `nil` if none waits.
+  /// The time at which the next timer or delayed event is due; `nil` for none.
   @usableFromInline var nextDue: Duration? { next?.due }
 
-  /// Removes the first that is due by then, and lets the time pass until it is due.
+  /// Removes the first timer or delayed event that is due by then, and advances the time to it.
   ///
-  /// - Returns: Delivers it to ``receive``.
+  /// - Parameter end: The time by which it is due.
+  /// - Returns: A function that delivers it to ``receive``; `nil` if nothing is due.
   @usableFromInline func takeDue(by end: Duration) -> (() -> Void)? {
     guard let next, next.due <= end else { return nil }
     now = max(now, .microseconds(next.due.microseconds))
@@ -116,9 +116,9 @@ final class RecordingHost<Event>: ActivityHost {
   }
 }
 
-/// What waits in a host.
+/// Identifies a timer or a delayed event that waits in a host.
 ///
-/// Of those that are due at one time, delayed events come first, and then timers, each in the order of their numbers: the
+/// Of those that are due at the same time, delayed events come before timers, both in the order of their numbers. The
 /// order is the same in a machine that was resumed.
 private enum WaitingKey: Hashable, Comparable {
   case delayedEvent(Int)

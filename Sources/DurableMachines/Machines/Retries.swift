@@ -1,9 +1,9 @@
-/// How long an event is tried again, and the growing pauses between.
+/// Limits how long an event is retried, with growing pauses.
 struct Retries {
   private let limit: Duration
   private let clock: any Clock<Duration>
   private let elapsed: () -> Duration
-  /// How often the event was tried.
+  /// The number of attempts.
   private(set) var count = 0
 
   init(for limit: Duration, on clock: some Clock<Duration>) {
@@ -12,12 +12,12 @@ struct Retries {
     elapsed = { start.duration(to: clock.now) }
   }
 
-  /// Waits before the event is tried again, but for the first time.
+  /// Waits before a retry; the first attempt need not wait.
   ///
-  /// The pause is any up to a limit that doubles from a millisecond to half a second, so that processes which were in each
-  /// other's way do not meet again.
+  /// The pause is random, up to a limit that doubles from a millisecond to half a second. So processes that had a
+  /// conflict do not meet again.
   ///
-  /// - Returns: Whether there is time to try it again.
+  /// - Returns: Whether there is time for another attempt.
   mutating func wait() async throws -> Bool {
     count += 1
     let longest = min(500, 1 << min(count, 10)) * (count > 1 ? 1 : 0)
@@ -29,7 +29,7 @@ struct Retries {
 }
 
 extension DurableMachines {
-  /// Performs statements again that have changed nothing, after a conflict or without a connection.
+  /// Retries statements that have changed nothing, after a conflict or without a connection.
   func retrying<Value>(_ body: () async throws -> Value) async throws -> Value {
     var retries = Retries(for: isInTransaction ? .zero : retryTime, on: retryClock)
     while true {

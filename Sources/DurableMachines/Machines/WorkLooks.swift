@@ -1,4 +1,4 @@
-/// What a worker looks for.
+/// The kinds of work that a worker looks for.
 enum DueWork: Hashable, Sendable, CaseIterable {
   case timers, inboxes, jobs
 
@@ -11,12 +11,13 @@ enum DueWork: Hashable, Sendable, CaseIterable {
   }
 }
 
-/// The looks of one worker, each of which is one statement for all that may be due.
+/// Looks for due work of one worker; each look is one statement for all kinds of work.
 ///
-/// Timers and jobs may have been due for long that this worker leaves to others, such as those of machines of a later version of
-/// the chart. So what was due before the last minute is looked for once a minute, unless something of it was found.
+/// A worker leaves some timers and jobs to others, such as those of machines of a later version of the chart. They
+/// may be due for a long time. So a look considers work that was due more than a minute ago only once a minute,
+/// unless it has found some.
 actor WorkLooks {
-  /// What a look has found, and when it began.
+  /// The result of a look, and the time at which it began.
   struct Look: Sendable {
     var start: ContinuousClock.Instant
     var due: Set<DueWork>
@@ -28,16 +29,17 @@ actor WorkLooks {
   private let perform: Performing
   private var last: Look?
   private var current: Task<Void, any Error>?
-  /// Since when timers and jobs are due that are looked for; without one, all are.
+  /// The earliest due time of the timers and jobs that a look considers; without one, it considers all.
   private var starts: [DueWork: Int64] = [:]
   private var lastOfAll: ContinuousClock.Instant?
 
-  /// - Parameter perform: Looks for what has become due since the given times, and returns it and the time of the database.
+  /// - Parameter perform: Finds the work that has become due since the given times. Returns it, and the time of the
+  ///   database.
   init(_ perform: @escaping Performing) {
     self.perform = perform
   }
 
-  /// A look that has begun after a time: the last one, or a new one, which all wait for that want one.
+  /// Returns a look that began after a time: the last one, or a new one, for all callers that wait.
   func look(after time: ContinuousClock.Instant) async throws -> Look {
     while true {
       if let last, last.start > time { return last }
@@ -77,11 +79,11 @@ struct WorkLoop {
   private let work: DueWork
   private let looks: WorkLooks
   private var pause: Pause
-  /// Until when it is known what is due: an older look says nothing.
+  /// The time up to which it is known which work is due; an older look has no news.
   private var known: ContinuousClock.Instant
   private var isFirst = true
 
-  /// Whether something may be due: not before the first look, so that a worker begins with one statement.
+  /// Whether work may be due; not before the first look, so that a worker begins with one statement.
   private(set) var isDue = false
 
   init(
@@ -91,9 +93,9 @@ struct WorkLoop {
     pause = Pause(longest)
   }
 
-  /// Waits, unless something was found, and looks whether anything is due meanwhile.
+  /// Waits, unless work was found, and looks for due work afterwards.
   ///
-  /// The look of another loop is as good, if it is not older than the pause.
+  /// A look of another loop is used if it is not older than the pause.
   mutating func wait(after found: Int) async throws {
     guard found == 0 else {
       (isDue, pause) = (true, pause.restarted)

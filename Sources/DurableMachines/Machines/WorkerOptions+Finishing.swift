@@ -1,10 +1,10 @@
 import Schematic
 
 extension WorkerOptions {
-  /// Performs something that is cancelled only when the shutdown time has passed since its caller was.
+  /// Performs work that is cancelled only when the shutdown time has passed since the cancellation of the caller.
   ///
-  /// - Parameter body: Performed in a task of its own, with the task-local values of the caller. Its argument says whether the
-  ///   caller was cancelled, so that nothing more is begun.
+  /// - Parameter body: Performs the work in a task of its own, with the task-local values of the caller. Its argument
+  ///   tells whether the caller was cancelled, so that it begins nothing more.
   func finishing<Value: Sendable>(
     _ body: @escaping @Sendable (_ isStopping: @escaping @Sendable () -> Bool) async throws -> Value
   ) async throws -> Value {

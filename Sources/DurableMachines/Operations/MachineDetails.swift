@@ -1,20 +1,20 @@
 import Foundation
 
-/// All that an operator sees of one machine.
+/// Shows an operator everything about one machine.
 ///
-/// What the codec of the store cannot decode is as it is stored, and ``damage`` has the reason.
+/// A text that the codec of the store cannot decode is shown as it is stored, and ``damage`` has the reason.
 public struct MachineDetails: Codable, Hashable, Sendable {
-  /// The machine as in a list.
+  /// The machine as it appears in a list.
   public var summary: MachineSummary
   /// The data, as JSON.
   public var data: String
-  /// The jobs that are to be done, in the order in which they are due.
+  /// The jobs that are not done yet, in the order in which they are due.
   public var jobs: [DurableJob]
-  /// The events of its inbox that no worker has handled, the oldest first.
+  /// The events of its inbox that no worker has handled yet, the oldest first.
   public var inbox: [WaitingEvent]
   /// The latest rows of its log, in their order.
   public var log: [DurableLogRow]
-  /// Why texts are shown as they are stored: the errors of the codec of the store, each once; empty if it decodes all.
+  /// The errors of the store's codec, each once: texts that it cannot decode are shown as they are stored.
   public var damage: [String]
   /// The time of the database.
   public var now: Date
@@ -22,7 +22,7 @@ public struct MachineDetails: Codable, Hashable, Sendable {
 
 /// An event in the inbox of a machine.
 public struct WaitingEvent: Codable, Hashable, Sendable {
-  /// The number of the row, which no other event of the store has.
+  /// The number of the row, which is unique in the store.
   public var number: Int64
   /// The id of the event.
   public var eventID: String
@@ -30,7 +30,7 @@ public struct WaitingEvent: Codable, Hashable, Sendable {
   public var event: String
   /// The time at which it was posted or sent.
   public var at: Date
-  /// Why it is quarantined; `nil` if it is not.
+  /// The reason of its quarantine; `nil` if it is not quarantined.
   public var quarantine: String?
 
   init(_ values: MachineStore.Row, _ codec: TextCodec) throws {

@@ -1,26 +1,28 @@
-/// Which machines of a store are meant: those that meet all conditions, of all charts by default.
+/// Selects the machines of a store that meet all conditions.
+///
+/// By default, it selects all machines of all charts.
 public struct MachineFilter: Hashable, Sendable {
   /// The name of the chart.
   public var chart: String?
-  /// The id of one machine, or of one of each chart.
+  /// The id of the machine; several charts may have a machine with this id.
   public var id: String?
-  /// What the ids begin with.
+  /// The beginning of the ids.
   public var idPrefix: String?
   /// The path of an active state, `packing` or `packing@box/boxing`.
   ///
-  /// No index has the states, because it would make each event twice as slow: a store with a million machines is read in
-  /// about a second.
+  /// The states have no index, because it would make each event twice as slow. Reading a store with a million
+  /// machines takes about a second.
   public var state: String?
-  /// How long the machine has been in ``state`` at least; without a state, how long it has not changed.
+  /// How long the machine has been in ``state`` at least; without a state, how long it has not changed at least.
   public var age: Duration?
-  /// Whether only machines are meant that are quarantined, or have a quarantined event in their inbox.
+  /// Whether to select only machines that are quarantined, or have a quarantined event in their inbox.
   public var isQuarantined = false
-  /// Whether only machines are meant that have dead jobs.
+  /// Whether to select only machines that have dead jobs.
   public var hasDeadJobs = false
-  /// Whether the machines have ended; `nil` for both.
+  /// Whether the machines have ended; `nil` selects both.
   public var isEnded: Bool?
 
-  /// Creates a filter; without arguments, all machines pass it.
+  /// Creates a filter; without arguments, it selects all machines.
   public init(
     chart: String? = nil, id: String? = nil, idPrefix: String? = nil, state: String? = nil,
     age: Duration? = nil, isQuarantined: Bool = false, hasDeadJobs: Bool = false,
@@ -71,17 +73,20 @@ extension MachineTables {
           ELSE CAST(CAST(\(states) AS jsonb) ->> \(text.value(state)) AS bigint) \(condition) END
         """
       }
-    // Most rows are passed over without reading their JSON: a third of the time for a state in which few machines are.
+    // Most rows are skipped without reading their JSON, which saves two thirds of the time for a rare state.
     let name = text.value((try? json(state)) ?? state)
     let position = dialect == .sqlite ? "instr" : "strpos"
     return "\(position)(m.states, \(name)) > 0 AND \(isEntered)"
   }
 
-  /// Whether the states are written as the library does, and no name has a quotation mark, so that those that are there stand
-  /// around names, for PostgreSQL.
+  /// Whether the states are written in the form of this library, and no name has a quotation mark.
+  ///
+  /// Then all quotation marks enclose names. For PostgreSQL.
   var hasUsualStates: String { #"m.states LIKE '{"%}' AND strpos(m.states, '\') = 0"# }
 
-  /// Compares what stands behind the name up to the next comma or the end, as a text: one that is no number is no error.
+  /// Compares the text between the name and the next comma or the end.
+  ///
+  /// A text that is not a number is no error.
   private func isEntered(_ state: String, by limit: String?, _ text: SQLText) -> String {
     let name = text.value("\((try? json(state)) ?? state):")
     let time = "rtrim(split_part(split_part(m.states, \(name), 2), ',', 1), '}')"
@@ -90,12 +95,14 @@ extension MachineTables {
       "lpad(nullif(\(time), ''), 19, '0') COLLATE \"C\" <= lpad(CAST(\(limit) AS text), 19, '0')"
   }
 
-  /// The active states with the times of their entry, as JSON.
+  /// The active states with the times of their entries, as JSON.
   ///
-  /// A row whose text is damaged is one without states, not an error of the statement.
+  /// A row with a damaged text has no states, and causes no error of the statement.
   var states: String { "CASE WHEN \(hasStates) THEN m.states ELSE '{}' END" }
 
-  /// Whether the text is one of states with times: PostgreSQL has no test of JSON before version 16.
+  /// Whether the text consists of states with times.
+  ///
+  /// Before version 16, PostgreSQL has no test for JSON.
   var hasStates: String {
     switch dialect {
     case .sqlite: "(CASE WHEN json_valid(m.states) THEN json_type(m.states) = 'object' ELSE 0 END)"

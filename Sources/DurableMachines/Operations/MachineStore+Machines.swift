@@ -1,27 +1,27 @@
 import Foundation
 import Schematic
 
-// What operators read, without the charts.
+// Queries of operators, which need no chart.
 extension MachineStore {
-  /// The names of the charts of which the store has machines, sorted.
+  /// Reads the names of the charts that have machines in the store, sorted.
   ///
   /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   public func charts() async throws -> [String] {
     try await connection.perform([tables(of: "").charts()])[0].compactMap { $0.first ?? nil }
   }
 
-  /// Machines of all charts, in the order of their charts and ids.
+  /// Reads a page of machines of all charts, in the order of their charts and ids.
   ///
   /// - Parameters:
-  ///   - filter: Which machines. Default: all.
-  ///   - last: The chart and the id of the last machine of the page before. Default: from the first one on.
-  ///   - limit: How many at most; a negative number counts as 0. Default: 100.
+  ///   - filter: Selects the machines. Default: all.
+  ///   - last: The chart and the id of the last machine of the page before. Default: from the first machine on.
+  ///   - limit: The greatest number of machines; a negative number counts as 0. Default: 100.
   /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   public func machines(
     _ filter: MachineFilter = MachineFilter(), after last: (chart: String, id: String)? = nil,
     atMost limit: Int = 100
   ) async throws -> MachinePage {
-    // One more is read.
+    // One machine more shows whether there is a next page.
     let limit = min(max(limit, 0), .max - 1)
     let rows = try await rows(filter, after: last, atMost: limit + 1).map {
       try NamedRow<SummaryColumn>($0, of: "machine")
@@ -31,10 +31,12 @@ extension MachineStore {
       now: rows.first?.now ?? Date(microseconds: 0), hasMore: rows.count > limit)
   }
 
-  /// A state in which many machines are is found among a few; for another one, all are read.
+  /// Searches a few rows first, which suffice for a common state.
   ///
-  /// PostgreSQL takes each state for one of many machines, and would read all in the order of their ids, from wherever
-  /// they are.
+  /// For a rare state, it then reads all rows.
+  ///
+  /// PostgreSQL takes each state for a common one, and would read all rows in the order of their ids, wherever they
+  /// are stored.
   private func rows(
     _ filter: MachineFilter, after last: (chart: String, id: String)?, atMost limit: Int
   ) async throws -> [MachineStore.Row] {
@@ -50,15 +52,15 @@ extension MachineStore {
     ])[0]
   }
 
-  /// How many machines there are.
+  /// Counts machines.
   ///
-  /// - Parameter filter: Which machines. Default: all.
+  /// - Parameter filter: Selects the machines. Default: all.
   /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   public func machineCount(_ filter: MachineFilter = MachineFilter()) async throws -> Int {
     try await number(tables(of: "").count(filter))
   }
 
-  /// The time of the database.
+  /// Reads the clock of the database.
   ///
   /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   public func now() async throws -> Date {
@@ -71,14 +73,14 @@ extension MachineStore {
     try await connection.perform([statement]).first?.first?.first?.flatMap { Int($0) } ?? 0
   }
 
-  /// A machine of any chart with its data, jobs, inbox and log.
+  /// Reads a machine of any chart, with its data, jobs, inbox and log.
   ///
   /// - Parameters:
   ///   - id: The id of the machine.
   ///   - chart: The name of its chart.
-  ///   - limit: How many jobs, how many events and how many rows of the log, the latest ones, at most; a negative number counts
+  ///   - limit: The greatest number of jobs, of events, and of the latest rows of the log. A negative number counts
   ///     as 0. Default: 20.
-  /// - Returns: `nil` if there is none.
+  /// - Returns: The machine; `nil` if it does not exist.
   /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   public func machine(
     _ id: String, ofChart chart: String, atMost limit: Int = 20
@@ -102,7 +104,7 @@ extension MachineStore {
 }
 
 extension TextCodec {
-  /// Decodes a text that it cannot decode as what is stored: an operator sees at least that, and the errors, each once.
+  /// Shows a text that it cannot decode as it is stored, and collects the errors, each once.
   fileprivate func tolerant(_ errors: Locked<[String]>) -> TextCodec {
     var codec = self
     codec.decode = { text in

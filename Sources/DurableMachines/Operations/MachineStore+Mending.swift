@@ -1,10 +1,11 @@
-// What operators change, without the charts.
+// Changes by operators, which need no chart.
 extension MachineStore {
-  /// Makes the dead jobs of machines due again.
+  /// Makes the dead jobs of machines due again, in transactions of a hundred machines.
   ///
-  /// - Parameter filter: Which machines.
-  /// - Returns: How many jobs there were.
-  /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``. Machines before have been changed already.
+  /// - Parameter filter: Selects the machines.
+  /// - Returns: How many jobs were dead.
+  /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``. The transactions before the error are
+  ///   committed.
   @discardableResult
   public func retryJobs(of filter: MachineFilter) async throws -> Int {
     var filter = filter
@@ -12,11 +13,12 @@ extension MachineStore {
     return try await change(filter) { [try tables(of: $0.chart).retryJobs(of: $0.id)] }
   }
 
-  /// Ends the quarantine of machines, and of the events in their inboxes.
+  /// Ends the quarantine of machines, and of the events in their inboxes, in transactions of a hundred machines.
   ///
-  /// - Parameter filter: Which machines.
-  /// - Returns: How many machines and events there were.
-  /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``. Machines before have been changed already.
+  /// - Parameter filter: Selects the machines.
+  /// - Returns: How many machines and events were quarantined.
+  /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``. The transactions before the error are
+  ///   committed.
   @discardableResult
   public func release(_ filter: MachineFilter) async throws -> Int {
     var filter = filter

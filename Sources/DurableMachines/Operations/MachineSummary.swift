@@ -1,26 +1,26 @@
 import Foundation
 
-/// A machine of any chart, as an operator sees it in a list.
+/// Shows an operator a machine of any chart in a list.
 public struct MachineSummary: Codable, Hashable, Sendable {
   /// The name of the chart.
   public var chart: String
   /// The id of the machine.
   public var id: String
-  /// How many changes were committed.
+  /// How many changes are committed.
   public var version: Int64
   /// The version of the chart that saved the machine.
   public var chartVersion: Int64
-  /// The paths of the active states, with the time of the last entry.
+  /// The paths of the active states, with the times of their last entries.
   public var states: [String: Date]
-  /// Why the states of the row cannot be read, so that ``states`` is empty; `nil` if they can.
+  /// The reason for which the states of the row cannot be read, so that ``states`` is empty; `nil` if they can.
   public var damage: String?
   /// The time of the last change.
   public var savedAt: Date
-  /// The time at which the next timer elapses; `nil` if none waits.
+  /// The time at which the next timer is due; `nil` if none waits.
   public var wakeAt: Date?
   /// Whether the machine has ended.
   public var isEnded: Bool
-  /// Why the machine is quarantined; `nil` if it is not.
+  /// The reason of the quarantine; `nil` if the machine is not quarantined.
   public var quarantine: String?
   /// How many of its jobs are dead.
   public var deadJobs: Int
@@ -32,7 +32,7 @@ public struct MachineSummary: Codable, Hashable, Sendable {
 }
 
 extension Dictionary where Key == String {
-  /// Of the paths of active states, those that contain no other, sorted.
+  /// The paths that contain no other active state, sorted.
   var innermostPaths: [String] {
     keys.filter { path in
       // The path of a state in a region is 'packing@box/boxing'.
@@ -41,13 +41,13 @@ extension Dictionary where Key == String {
   }
 }
 
-/// Some of the machines that a filter selects, in the order of their charts and ids.
+/// A page of the machines that a filter selects, in the order of their charts and ids.
 public struct MachinePage: Hashable, Sendable {
   /// The machines.
   public var machines: [MachineSummary]
   /// The time of the database.
   public var now: Date
-  /// Whether there are more after the last one.
+  /// Whether more machines follow the last one.
   public var hasMore: Bool
 }
 
@@ -62,7 +62,9 @@ extension NamedRow<SummaryColumn> {
 }
 
 extension MachineTables {
-  /// - Parameter withData: Whether the column with the data has them. Default: it is `NULL`.
+  /// - Parameters:
+  ///   - text: The statement.
+  ///   - withData: Whether the column of the data has a value. Default: it is `NULL`.
   private func summaryColumns(_ text: SQLText, withData: Bool = false) -> String {
     SummaryColumn.list(of: "m.") { column in
       switch column {
@@ -83,7 +85,11 @@ extension MachineTables {
     }
   }
 
-  /// - Parameter count: Among how many, the first in their order. Default: all.
+  /// - Parameters:
+  ///   - filter: Selects the machines.
+  ///   - last: The chart and the id of the last machine of the page before; `nil` for the first page.
+  ///   - limit: The greatest number of machines.
+  ///   - count: The number of machines to search, from the first in their order. Default: all.
   func machines(
     _ filter: MachineFilter, after last: (chart: String, id: String)?, atMost limit: Int,
     among count: Int? = nil
@@ -106,7 +112,7 @@ extension MachineTables {
       """)
   }
 
-  /// The same, without an index: the order is one of an expression.
+  /// The same without an index: the order is that of an expression.
   func machinesOfAll(
     _ filter: MachineFilter, after last: (chart: String, id: String)?, atMost limit: Int
   ) -> MachineStore.Statement {
@@ -142,7 +148,8 @@ extension MachineTables {
   }
 
   static func summary(_ row: NamedRow<SummaryColumn>) throws -> MachineSummary {
-    // What is no number, in SQLite, is 0 in a list: the reason of the quarantine has it.
+    // In SQLite, a column may contain a text instead of a number. The list shows 0, and the reason of the quarantine
+    // shows the text.
     func number(_ column: SummaryColumn) -> Int64 { row[column].flatMap(Int64.init) ?? 0 }
     let wakeAt = row[.wakeAt].flatMap(Int64.init)
     var summary = MachineSummary(
@@ -161,7 +168,7 @@ extension MachineTables {
     return summary
   }
 
-  /// The names of all charts, each by one search in the key, not by reading all machines.
+  /// The names of all charts: each is found by one search in the key, without reading all machines.
   func charts() -> MachineStore.Statement {
     MachineStore.Statement(
       """

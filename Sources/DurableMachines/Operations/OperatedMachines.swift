@@ -1,35 +1,43 @@
 import Statecharts
 
-/// Durable machines of some chart, for programs that know them only by name, such as the command for operators.
+/// Operates durable machines whose chart is known only by name, such as in the command for operators.
+///
+/// ``DurableMachines`` conforms to it.
 public protocol OperatedMachines: Sendable {
   /// The name of the chart in the store.
   var name: String { get }
 
-  /// Where the machines are, with the codec of their texts.
+  /// The store of the machines, with the codec of their texts.
   var store: MachineStore { get }
 
   /// The names of the events without a payload that the chart declares, sorted.
   var eventNames: [String] { get }
 
-  /// Handles an event that is a text, once for each id.
+  /// Decodes an event from a text and handles it, once for each event id.
   ///
   /// - Parameters:
-  ///   - event: The event as JSON, or its name alone: `pay` is the case `pay` without a payload.
+  ///   - event: The event as JSON, or only its name: `pay` is the case `pay` without a payload.
   ///   - id: The id of the machine.
   ///   - eventID: The id of the event.
-  /// - Throws: ``UndecodableEventError``, or what ``DurableMachines/DurableMachines/handle(_:to:eventID:isCreating:)`` throws.
+  /// - Returns: The answer, once it is committed.
+  /// - Throws: ``UndecodableEventError``, or the errors of
+  ///   ``DurableMachines/DurableMachines/handle(_:to:eventID:isCreating:)``.
   func handle(text event: String, to id: String, eventID: String) async throws -> DurableAnswer
 
-  /// Why the chart of this program cannot continue the machine as it is stored; `nil` if it can.
+  /// Returns the reason for which this program cannot resume a stored machine; `nil` if it can.
   ///
-  /// Nothing is changed, and a quarantined machine is examined, too.
+  /// It changes nothing, and examines a quarantined machine, too.
   ///
-  /// - Throws: ``MachineStore/DatabaseError``, or ``MachineError`` if there is no such machine.
+  /// - Parameter id: The id of the machine.
+  /// - Throws: ``MachineStore/DatabaseError``, or ``MachineError`` if the machine does not exist.
   func reasonForNotResuming(_ id: String) async throws -> String?
 
-  /// Tries to continue the machines of the store in the chart of this program: see
+  /// Tries to resume the stored machines in the chart of this program: see
   /// ``DurableMachines/DurableMachines/checkUpgrade(decodingAll:batch:)``.
   ///
+  /// - Parameters:
+  ///   - decodingAll: Whether to decode the data of each machine, and each event that waits in an inbox.
+  ///   - batch: How many rows are read at once for that; less than 1 counts as 1.
   /// - Throws: ``MachineStore/DatabaseError``.
   func checkUpgrade(decodingAll: Bool, batch: Int) async throws -> FleetReport
 }
@@ -37,21 +45,27 @@ public protocol OperatedMachines: Sendable {
 extension DurableMachines: OperatedMachines {
   /// The names of the events without a payload that the chart declares, sorted.
   public var eventNames: [String] {
-    // A trigger of events with a payload has the name of its type.
+    // The trigger of an event with a payload has the name of the payload's type.
     Set(OutlinedChart(chart).outline.triggers.flatMap(\.names)).filter { (try? decoded($0)) != nil }
       .sorted()
   }
 
-  /// Handles an event that is a text: JSON, or the name of an event without a payload.
+  /// Decodes an event from JSON, or from the name of an event without a payload, and handles it.
   ///
-  /// - Throws: ``UndecodableEventError``, or what ``handle(_:to:eventID:isCreating:)`` throws.
+  /// - Parameters:
+  ///   - event: The event as JSON, or only its name: `pay` is the case `pay` without a payload.
+  ///   - id: The id of the machine.
+  ///   - eventID: The id of the event, which is handled once.
+  /// - Returns: The answer, once it is committed.
+  /// - Throws: ``UndecodableEventError``, or the errors of ``handle(_:to:eventID:isCreating:)``.
   public func handle(text event: String, to id: String, eventID: String) async throws
     -> DurableAnswer
   {
     try await handle(try decoded(event), to: id, eventID: eventID)
   }
 
-  /// As JSON, or as what the compiler makes of a case without a payload, or of an enumeration of texts.
+  /// Decodes JSON, or the name of a case: in the form that the compiler gives a case without a payload, or as a raw
+  /// value.
   private func decoded(_ text: String) throws -> Chart.Event {
     let name = (try? json(text)) ?? ""
     do { return try fromJSON(Chart.Event.self, text) } catch {
@@ -62,9 +76,10 @@ extension DurableMachines: OperatedMachines {
     }
   }
 
-  /// Why the chart cannot continue the machine as it is stored; `nil` if it can.
+  /// Returns the reason for which this program cannot resume a stored machine; `nil` if it can.
   ///
-  /// - Throws: ``MachineStore/DatabaseError``, or ``MachineError`` if there is no such machine.
+  /// - Parameter id: The id of the machine.
+  /// - Throws: ``MachineStore/DatabaseError``, or ``MachineError`` if the machine does not exist.
   public func reasonForNotResuming(_ id: String) async throws -> String? {
     guard var row = try await load(id, eventID: nil).machine, !row.isDeleted else {
       throw MachineError(.unknown, chart: name, id: id)
@@ -78,16 +93,16 @@ extension DurableMachines: OperatedMachines {
   }
 }
 
-/// A text that is no event of a chart.
+/// A text cannot be decoded as an event of a chart.
 public struct UndecodableEventError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The text.
   public var event: String
   /// The name of the chart.
   public var chart: String
-  /// What the decoder says.
+  /// The message of the decoder.
   public var reason: String
 
-  /// What is wrong.
+  /// The text, the chart, and the reason.
   public var description: String {
     "'\(event.prefix(80))' is neither the name of an event of the chart '\(chart)' nor an event as JSON: \(reason)"
   }

@@ -1,21 +1,21 @@
 import Foundation
 
-/// How many machines are in a state, and since when.
+/// Counts the machines in a state, with the time of the oldest entry.
 public struct StateAge: Codable, Hashable, Sendable {
   /// The name of the chart.
   public var chart: String
   /// The path of the state.
   public var state: String
-  /// How many machines are in it that have not ended.
+  /// How many machines are in the state and have not ended.
   public var count: Int
-  /// The time at which the one that has been in it for the longest time entered it.
+  /// The time at which the machine that has been in the state longest has entered it.
   public var oldest: Date
 }
 
 extension MachineStore {
-  /// How many machines are in each active state, and since when, of those that have not ended.
+  /// Counts the machines in each state, of those that have not ended.
   ///
-  /// It reads all machines, because no index has the states: about a second for a million.
+  /// It reads all machines, because the states have no index: about a second for a million.
   ///
   /// - Parameter chart: The name of the chart. Default: all charts.
   /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
@@ -23,7 +23,7 @@ extension MachineStore {
     try await readStateAges(of: chart).ages
   }
 
-  /// Rows are examined only if one of them cannot be read, because that takes longer than to read them.
+  /// Rows are examined only if one of them cannot be read, because examining takes longer than reading.
   func readStateAges(of chart: String? = nil) async throws -> (ages: [StateAge], isDamaged: Bool) {
     let tables = try tables(of: "")
     do { return (try await stateAges(tables.stateAges(of: chart)), false) } catch let error
@@ -31,7 +31,7 @@ extension MachineStore {
     {}
     let ages = try await stateAges(tables.stateAges(of: chart, isTolerant: true))
     let readable = ages.filter { !$0.state.isEmpty }
-    // PostgreSQL leaves such rows out, if that is what they are.
+    // For PostgreSQL, the second statement leaves damaged rows out, if they were the cause.
     return (readable, tables.dialect == .postgreSQL || readable.count < ages.count)
   }
 
@@ -49,23 +49,25 @@ extension MachineStore {
 enum StateAgeColumn: Int, RowColumn { case chart, state, count, oldest, age }
 
 extension MachineTables {
-  /// The charts and states, with the number of machines, the time at which the oldest entered the state, and its age.
+  /// The charts and states, with the number of machines, and the time and the age of the oldest entry.
   ///
-  /// - Parameter isTolerant: Whether what cannot be read is left out. Default: it is an error of the statement, which takes a
-  ///   fifth less time in SQLite, and half in PostgreSQL.
+  /// - Parameters:
+  ///   - chart: The name of the chart; `nil` for all.
+  ///   - isTolerant: Whether unreadable rows are left out. Default: they are an error of the statement, which saves a
+  ///     fifth of the time in SQLite, and half in PostgreSQL.
   func stateAges(of chart: String?, isTolerant: Bool = false) -> MachineStore.Statement {
     let text = self.text
     let filter = MachineFilter(chart: chart, isEnded: false)
     let (entries, state, time, isNumber) =
       switch (dialect, isTolerant) {
       case (.sqlite, false):
-        // An empty text is no JSON.
+        // An empty text is not JSON.
         (
           "json_each(CASE WHEN substr(m.states, 1, 1) = '{' THEN m.states ELSE '' END) AS s",
           "s.key", "s.value", "s.type = 'integer'"
         )
       case (.sqlite, true):
-        // What cannot be read is counted as a state without a name, so that rows are examined only if there are such.
+        // An unreadable row counts as a state without a name, so that rows are examined only if there is one.
         (
           "json_each(CASE WHEN \(hasStates) THEN m.states ELSE '{\"\":0}' END) AS s", "s.key",
           "s.value", "s.type = 'integer'"
@@ -78,7 +80,7 @@ extension MachineTables {
           "split_part(s.entry, '\":', 2)", "true"
         )
       }
-    // SQLite sorts what it groups, so that one chart is not compared for each row: a fifth of the time.
+    // SQLite sorts the rows of a group. Leaving out the comparison of the chart saves a fifth of the time.
     let (chart, groups) = chart.map { (text.value($0), "2") } ?? ("m.chart", "1, 2")
     let columns = StateAgeColumn.list { column in
       switch column {
@@ -97,10 +99,12 @@ extension MachineTables {
       """)
   }
 
-  /// The entries of the states as texts, `packing":1700000000000000`, without reading JSON, for PostgreSQL.
+  /// The entries of the states as texts, `packing":1700000000000000`, without reading JSON.
   ///
-  /// Without a backslash, quotation marks stand around names only. What is written in another way, or has a time that
-  /// begins with 0, has an entry that is no number.
+  /// For PostgreSQL.
+  ///
+  /// Without a backslash, quotation marks enclose only names. Another form, or a time that begins with 0, gives an
+  /// entry that is not a number.
   private var entries: String {
     """
     CASE WHEN \(hasUsualStates) AND strpos(m.states, '":0') = 0
@@ -111,6 +115,7 @@ extension MachineTables {
 }
 
 extension MachineStore.DatabaseError {
-  /// Whether states may be the reason: a data exception of PostgreSQL, or SQLite's error for JSON, which has no code of its own.
+  /// Whether states may be the cause: a data exception of PostgreSQL, or SQLite's error for JSON, which has no code
+  /// of its own.
   var isOfStates: Bool { kind == .other && (code.hasPrefix("22") || code == "1") }
 }

@@ -1,4 +1,4 @@
-// What the database has collected, and what keeps it from clearing up.
+// Bloat and its causes, connections, and settings of durability.
 extension StoreDoctor {
   func bloat() async throws -> [StoreFinding] {
     switch tables.dialect {

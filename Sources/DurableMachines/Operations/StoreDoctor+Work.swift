@@ -1,4 +1,4 @@
-// What stands still: machines, timers, jobs and inboxes.
+// Work that makes no progress: machines, timers, jobs and inboxes.
 extension StoreDoctor {
   /// - Complexity: Reads all machines.
   func machines() async throws -> [StoreFinding] {
@@ -190,7 +190,7 @@ extension StoreDoctor {
 }
 
 extension String {
-  /// The first line, without a full stop, at most 400 characters: a part of another sentence.
+  /// The first line without its full stop, at most 400 characters, for use inside another sentence.
   @_documentation(visibility: internal)
   public var trimmedSentence: String {
     let line = String(prefix { $0 != "\n" }.prefix(400))
@@ -199,7 +199,7 @@ extension String {
 }
 
 extension DeadEvent.Cause: CustomStringConvertible {
-  /// The cause as a part of a sentence.
+  /// The cause as a clause, for use inside a sentence.
   public var description: String {
     switch self {
     case .quarantined(let reason): reason.trimmedSentence

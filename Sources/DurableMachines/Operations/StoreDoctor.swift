@@ -7,15 +7,19 @@ struct StoreDoctor: Sendable {
   /// The clock of this computer.
   let localTime: @Sendable () -> Int64
 
-  /// How long something that is due waits before it is a finding: a worker takes it in half a second.
+  /// How long due work waits before it is a finding.
+  ///
+  /// A worker normally takes it within half a second.
   static let patience = Duration.seconds(60)
-  /// How far in the future the end of a lease is a finding: the longest pause of a job is a quarter of an hour.
+  /// How far in the future the end of a lease is a finding.
+  ///
+  /// The longest pause of a job is a quarter of an hour.
   static let farFuture = Duration.seconds(3_600)
 
   func diagnosis() async throws -> StoreDiagnosis {
     let (skew, now) = try await clocks()
     let schema = try await schema()
-    // Statements about other tables than those of this version would fail.
+    // Statements about tables of another version would fail.
     guard !schema.contains(where: { $0.severity == .error }) else {
       return StoreDiagnosis(findings: schema + skew, states: [], now: now)
     }
@@ -35,12 +39,12 @@ struct StoreDoctor: Sendable {
     return try await store.connection.perform([text.statement(build(text))])[0]
   }
 
-  /// The numbers of the only row; `NULL` is nil.
+  /// The numbers of the only row; `nil` for `NULL`.
   func numbers(_ build: (SQLText) -> String) async throws -> [Int64?] {
     (try await rows(build).first ?? []).map { $0.flatMap(Int64.init) }
   }
 
-  /// A time in relation to now: `now - 60 s`.
+  /// A time relative to now: `now - 60 s`.
   func now(_ sign: String, _ duration: Duration, _ text: SQLText) -> String {
     "\(text.now(tables.now)) \(sign) \(text.value(duration.microseconds))"
   }
@@ -63,7 +67,7 @@ struct StoreDoctor: Sendable {
     let before = localTime()
     let now = try await store.now()
     let after = localTime()
-    // The time of the question is known only to be between the two.
+    // The database has read its clock at some time between the two.
     let difference = max(now.microseconds - after, before - now.microseconds, 0)
     guard difference > 1_000_000 else { return ([], now) }
     return (
@@ -81,7 +85,7 @@ struct StoreDoctor: Sendable {
     let needed = try MachineStore.migrations(of: tables.dialect, prefix: store.prefix).flatMap(
       \.indexes)
     return needed.filter { !found.contains($0.name) }.map { name, sql in
-      // Workers work meanwhile.
+      // Workers can continue meanwhile.
       let creation =
         tables.dialect == .sqlite
         ? sql : sql.replacing("CREATE INDEX", with: "CREATE INDEX CONCURRENTLY")
@@ -123,7 +127,7 @@ extension MachineMigration {
 }
 
 extension Duration {
-  /// The greatest unit and the next: `2 d 3 h`, `5 min`, `0.2 s`.
+  /// The greatest unit, and the next one: `2 d 3 h`, `5 min`, `0.2 s`.
   var short: String {
     let seconds = seconds
     if seconds < 10 { return "\((seconds * 10).rounded() / 10) s".replacing(".0 s", with: " s") }

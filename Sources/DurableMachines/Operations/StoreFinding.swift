@@ -1,24 +1,24 @@
 import Foundation
 
-/// Something about a store that an operator should know, or do something about.
+/// Reports a fact about a store, or a problem with its remedy, to an operator.
 public struct StoreFinding: Codable, Hashable, Sendable {
-  /// What a finding asks for.
+  /// The urgency of a finding.
   public enum Severity: String, Codable, Hashable, Sendable, CaseIterable {
-    /// Nothing: a fact.
+    /// A fact that needs no action.
     case note
-    /// Somebody should do something today.
+    /// An operator should act within a day.
     case warning
-    /// Machines stand still, or may be lost.
+    /// Machines make no progress, or may be lost.
     case error
   }
 
-  /// What it asks for.
+  /// The urgency.
   public var severity: Severity
-  /// What was examined: `jobs`, `indexes` and so on.
+  /// The topic that was examined: `jobs`, `indexes` and so on.
   public var topic: String
-  /// What was found, and where.
+  /// The fact or the problem, and its place.
   public var message: String
-  /// What to do; `nil` if there is nothing.
+  /// The remedy; `nil` if none is needed.
   public var advice: String?
 
   init(_ severity: Severity, _ topic: String, _ message: String, _ advice: String? = nil) {
@@ -26,24 +26,25 @@ public struct StoreFinding: Codable, Hashable, Sendable {
   }
 }
 
-/// What was found in a store: see ``MachineStore/diagnose()``.
+/// The findings about a store: see ``MachineStore/diagnose()``.
 public struct StoreDiagnosis: Codable, Hashable, Sendable {
-  /// What was found, by topic.
+  /// The findings, by topic.
   public var findings: [StoreFinding]
-  /// How many machines are in each state, and since when.
+  /// The number of machines in each state, with the time of the oldest entry.
   public var states: [StateAge]
   /// The time of the database.
   public var now: Date
 
-  /// Whether somebody should do something.
+  /// Whether a finding needs action: whether it is more than a note.
   public var needsAttention: Bool { findings.contains { $0.severity != .note } }
 }
 
 extension MachineStore {
-  /// Examines the store: tables and indexes, clocks, timers and jobs that nobody takes, machines that are quarantined, dead
-  /// jobs and events, and bloat.
+  /// Examines the store, and returns its findings.
   ///
-  /// It changes nothing, and a role that may only read suffices. It reads all machines: about three seconds for a million.
+  /// It examines tables, indexes, clocks and bloat; timers and jobs that no worker takes; quarantined machines; and
+  /// dead jobs and events. It changes nothing, and a role that may only read suffices. It reads all machines: about
+  /// three seconds for a million.
   ///
   /// - Throws: ``MachineStore/DatabaseError`` if the database does not answer, or ``InvalidPrefixError``.
   public func diagnose() async throws -> StoreDiagnosis {

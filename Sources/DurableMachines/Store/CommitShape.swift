@@ -1,13 +1,15 @@
 import Schematic
 
-/// What decides the texts of the statements that commit a change: changes with equal shapes differ in values only.
+/// The properties of a change that determine its SQL.
+///
+/// Changes with equal shapes differ only in values.
 struct CommitShape: Hashable, Sendable {
   enum Consumed {
     case job(isDone: Bool)
     case inbox
   }
 
-  /// One row is given by values, and several by a list in JSON, which the database reads.
+  /// One row is given by values; several rows are a list in JSON, which the database reads.
   enum Count: Hashable, Sendable {
     case none, one, many
 
@@ -15,7 +17,7 @@ struct CommitShape: Hashable, Sendable {
   }
 
   var isNew: Bool
-  /// Whether only the log has a new row.
+  /// Whether the change only adds a row to the log.
   var isUnchanged: Bool
   var endsQuarantine: Bool
   var log: Count
@@ -25,7 +27,7 @@ struct CommitShape: Hashable, Sendable {
   var hasEndedTasks: Bool
   var consumed: Consumed?
 
-  /// Not if a worker handles the inbox: it reads all events, and deletes some in the same statement.
+  /// False if a worker handles the inbox: it reads all events, and deletes some in the same statement.
   var wakesInbox: Bool { isNew || endsQuarantine && consumed != .inbox }
 
   init(_ change: MachineChange) {
@@ -47,7 +49,7 @@ struct CommitShape: Hashable, Sendable {
 
 extension CommitShape.Consumed: Hashable, Sendable {}
 
-/// The statements for the shapes that have occurred: making their texts takes longer than the event itself.
+/// The statements for the shapes so far: making their texts takes longer than an event itself.
 final class CommitTemplates: Sendable {
   typealias Templates = [FinishedTemplate<MachineChange>]
 

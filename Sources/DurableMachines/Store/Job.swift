@@ -1,4 +1,4 @@
-/// Something to be done outside of transactions: a task of a state, or an effect.
+/// Work outside of transactions: a task of a state, or an effect.
 struct Job: Sendable, Hashable {
   enum Kind: String, Codable, Sendable {
     case task, effect
@@ -6,36 +6,35 @@ struct Job: Sendable, Hashable {
 
   var chart: String
   var machine: String
-  /// The version with which it was committed.
+  /// The version of the machine that committed it.
   var version: Int64
   /// The task's identity in the chart, or the effect's number.
   var place: String
   var kind: Kind
-  /// The effect, or the version of the chart that has committed a task; `nil` for tasks of old databases.
+  /// An effect as a text, or the version of the chart that has committed a task; `nil` for tasks of old databases.
   var payload: String?
-  /// How often it was tried, this time included.
+  /// How many attempts have begun, this one included.
   var attempts: Int64
-  /// How often it was leased: the fencing token.
+  /// How many times it was leased: the fencing token.
   var lease: Int64
   /// The time of the commit.
   var committedAt: Int64
-  /// What the program that committed it wants the worker to have.
+  /// The context from the program that committed it, for the worker.
   var context: String?
-  /// A number of the row with which nothing can be calculated.
+  /// A number of the row that is outside of the usable range.
   var fault: UnusableNumberError?
 
   /// The version of the chart in which a task has this place; `nil` if it is not known.
   var chartVersion: Int? { kind == .task ? payload.flatMap { Int($0) } : nil }
 
-  /// A key that never changes, for receivers that recognize repetitions; also the id of the job's
-  /// event.
+  /// A key that never changes, by which receivers recognize retries; it is also the id of the job's event.
   var key: String { JobKey(chart, machine, version, at: committedAt).text(place) }
 }
 
-/// Makes the keys of jobs and messages that one commit creates.
+/// Makes the keys of the jobs and messages of one commit.
 ///
-/// The time of the commit is a part of them: a version is counted again after a restore, and for a new machine with the id
-/// of one that was erased.
+/// The keys contain the time of the commit. Versions repeat after a restore, and in a new machine with the id of an
+/// erased one.
 @usableFromInline
 struct JobKey {
   private let start: String

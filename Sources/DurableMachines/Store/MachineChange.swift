@@ -1,14 +1,14 @@
 import Schematic
 
-/// All that is changed in one transaction.
+/// The changes of one transaction.
 @usableFromInline
 struct MachineChange: Sendable {
   var id: String
-  /// The version before; 0 creates the machine.
+  /// The version before the change; 0 creates the machine.
   @usableFromInline var expected: Int64
-  /// Whether another program has quarantined the machine, which this one can use.
+  /// Whether this program can use a machine that another program has quarantined.
   var endsQuarantine = false
-  /// Whether the machine is as before: only the log has a new row.
+  /// Whether the machine is unchanged, and only the log has a new row.
   @usableFromInline var isUnchanged = false
   var chartVersion: Int64
   var structure: String
@@ -20,13 +20,13 @@ struct MachineChange: Sendable {
   var isEnded: Bool
   /// At least one row.
   var log: [DurableLogRow]
-  /// The ids of the events, with the answers to repetitions.
+  /// The ids of the events, with the answers to return when they are repeated.
   var recorded: [RecordedAnswer] = []
   @usableFromInline var newJobs: [NewJob] = []
   /// The places of tasks whose states were exited.
   @usableFromInline var endedTasks: [String] = []
   @usableFromInline var messages: [Message] = []
-  /// What the workers get that perform the jobs and handle the messages.
+  /// The context for the workers that perform the jobs and handle the messages.
   var context: String?
   var consumed: Consumed?
 
@@ -41,11 +41,11 @@ struct MachineChange: Sendable {
     (self.savedAt, self.wakeAt, self.isEnded, self.log) = (savedAt, wakeAt, isEnded, log)
   }
 
-  /// The version afterwards.
+  /// The version after the change.
   var version: Int64 { isUnchanged ? expected : expected + 1 }
 }
 
-/// The answer to repetitions of an event.
+/// The answer to return when an event is repeated.
 @usableFromInline
 struct RecordedAnswer: Sendable {
   var id: String
@@ -63,7 +63,9 @@ struct NewJob: Sendable {
     (self.place, self.kind, self.payload) = (place, kind, payload)
   }
 
-  /// - Parameter version: That of the chart in which the task has this place.
+  /// - Parameters:
+  ///   - place: The place of the task.
+  ///   - version: The version of the chart in which the task has this place.
   @usableFromInline init(task place: String, of version: Int) {
     self.init(place: place, kind: .task, payload: "\(version)")
   }
@@ -78,7 +80,7 @@ struct Message: Sendable {
   var event: String
 }
 
-/// Where the events came from.
+/// The job or the rows of an inbox that the events come from.
 enum Consumed: Sendable {
   /// A job that must still be leased; it is deleted if it is done.
   case job(Job, isDone: Bool)

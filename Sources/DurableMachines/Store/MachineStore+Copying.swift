@@ -1,14 +1,13 @@
 extension MachineStore {
   /// Copies all machines of all charts into an empty store, for instance from SQLite to PostgreSQL.
   ///
-  /// Stop all workers and whatever sends events first: what changes meanwhile is not copied. Leases
-  /// are not copied, so that jobs which were being performed are performed again under their keys.
-  /// Texts are copied as they are stored.
+  /// First stop all workers and all senders of events: changes during the copy are not copied. Leases are not copied,
+  /// so that interrupted jobs are performed again under their keys. Texts are copied as they are stored.
   ///
-  /// - Parameter target: The other store, to which tables are added if it has none.
-  /// - Returns: How many machines there are.
+  /// - Parameter target: The other store. Tables are added if it has none.
+  /// - Returns: How many machines were copied.
   /// - Throws: ``MachineCopyError`` if the other store is not empty, or if the numbers of rows differ afterwards;
-  ///   ``MachineStore/DatabaseError``.
+  ///   ``MachineStore/DatabaseError``, or another error of ``migrate(to:)``.
   @discardableResult
   public func copy(to target: MachineStore) async throws -> Int {
     try await migrate()
@@ -54,7 +53,7 @@ extension MachineStore {
   }
 }
 
-/// A copy of a store that is not complete.
+/// A copy of a store is not complete, or its target is not empty.
 public struct MachineCopyError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name of the table, without its prefix.
   public var table: String
@@ -63,7 +62,7 @@ public struct MachineCopyError: Error, Hashable, Sendable, CustomStringConvertib
   /// How many rows it has in the other store.
   public var found: Int
 
-  /// What was found, and what to do.
+  /// The table, the numbers of rows, and the remedy.
   public var description: String {
     expected == 0
       ? "The table \(table) of the other store has \(found) rows already. Copy into an empty store: another database or prefix."

@@ -1,18 +1,18 @@
 import Foundation
 
-/// An event in an inbox that no worker handles, until somebody does something about it.
+/// An event in an inbox that no worker handles until an operator acts.
 public struct DeadEvent: Hashable, Sendable, Identifiable {
-  /// Why no worker handles it.
+  /// The reasons for which no worker handles it.
   public enum Cause: Hashable, Sendable {
-    /// It could not be handled, for this reason: ``MachineStore/retryDeadEvent(_:)`` or discard it.
+    /// It could not be handled, for the given reason. Call ``MachineStore/retryDeadEvent(_:)``, or discard it.
     case quarantined(String)
-    /// There is no machine with the id: create it, and the event is handled; or discard the event.
+    /// No machine with the id exists. Create it, and the event is handled; or discard the event.
     case unknownMachine
-    /// The machine was deleted: discard the event.
+    /// The machine was deleted. Discard the event.
     case deletedMachine
   }
 
-  /// The number of the row, which no other event of the store has.
+  /// The number of the row, which is unique in the store.
   public var id: Int64
   /// The name of the chart.
   public var chart: String
@@ -20,25 +20,25 @@ public struct DeadEvent: Hashable, Sendable, Identifiable {
   public var machine: String
   /// The id of the event.
   public var eventID: String
-  /// The event as JSON; `nil` if the codec of the store cannot decode it, for the reason ``damage``.
+  /// The event as JSON; `nil` if the codec of the store cannot decode it: see ``damage``.
   public var event: String?
-  /// Why the codec of the store cannot decode the event; `nil` if it can.
+  /// The error of the codec that cannot decode the event; `nil` if it can.
   public var damage: String?
   /// The time at which it was posted or sent.
   public var at: Date
-  /// Why no worker handles it.
+  /// The reason for which no worker handles it.
   public var cause: Cause
 }
 
 extension MachineStore {
-  /// The events in inboxes that no worker handles, the oldest first.
+  /// Reads the events in inboxes that no worker handles, the oldest first.
   ///
-  /// They are those that were quarantined, and those for machines that do not exist, such as messages with a misspelled id.
+  /// These are quarantined events, and events for machines that do not exist, such as messages with a misspelled id.
   ///
   /// - Parameters:
   ///   - chart: The name of the chart. Default: all charts.
-  ///   - last: Where the page before has ended. Default: from the first one on.
-  ///   - limit: How many at most; a negative number counts as 0. Default: 100.
+  ///   - last: The id of the last event of the page before. Default: from the first event on.
+  ///   - limit: The greatest number of events; a negative number counts as 0. Default: 100.
   /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   public func deadEvents(
     ofChart chart: String? = nil, after last: DeadEvent.ID? = nil, atMost limit: Int = 100
@@ -47,20 +47,24 @@ extension MachineStore {
     return try await connection.perform([statement])[0].map { try DeadEvent($0, codec) }
   }
 
-  /// Lets workers try an event again that was quarantined.
+  /// Ends the quarantine of an event, so that workers retry it.
   ///
-  /// - Returns: Whether there was such an event.
+  /// - Parameter id: The number of its row.
+  /// - Returns: Whether a quarantined event has this number.
   /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   @discardableResult
   public func retryDeadEvent(_ id: DeadEvent.ID) async throws -> Bool {
     try await !connection.perform([tables(of: "").retryDeadEvent(id)])[0].isEmpty
   }
 
-  /// Deletes an event that no worker handles; others are not deleted.
+  /// Deletes an event that no worker handles.
   ///
-  /// Its id is not kept: the same event may be posted again.
+  /// It does not delete other events.
   ///
-  /// - Returns: Whether there was such an event.
+  /// The id of the event is not kept: the same event may be posted again.
+  ///
+  /// - Parameter id: The number of its row.
+  /// - Returns: Whether a dead event has this number.
   /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   @discardableResult
   public func discardDeadEvent(_ id: DeadEvent.ID) async throws -> Bool {

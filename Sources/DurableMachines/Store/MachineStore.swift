@@ -1,69 +1,74 @@
 import Foundation
 
-/// Where durable machines are kept.
+/// Stores durable machines in a database: SQLite, PostgreSQL, or a connection of yours.
 public struct MachineStore: Sendable {
-  /// What performs the statements: also those of your own, in the same database.
+  /// The connection of the store.
+  ///
+  /// You may use it for statements of your own in the same database.
   public let connection: any Connection
   let prefix: String
   private(set) var clock: (@Sendable () -> Int64)?
   private(set) var codec = TextCodec()
 
-  /// A store in a database that is reached by a connection of yours.
+  /// Creates a store on a connection of yours.
   ///
   /// - Parameters:
   ///   - connection: Performs the statements.
-  ///   - prefix: What stands before the names of tables: `orders_`, or a schema of PostgreSQL, `app.`, or both. Lowercase
-  ///     letters, digits and underscores; whatever uses the store throws ``InvalidPrefixError`` otherwise. Default: nothing.
+  ///   - prefix: The text before the names of tables: `orders_`, or a schema of PostgreSQL, `app.`, or both. It has
+  ///     lowercase letters, digits and underscores; with another text, each use of the store throws
+  ///     ``InvalidPrefixError``. Default: none.
   public init(_ connection: any Connection, prefix: String = "") {
     self.connection = connection
     self.prefix = prefix
   }
 
-  /// A database of SQLite in a file, which is created if it does not exist.
+  /// Returns a store in an SQLite file, which is created if it does not exist.
   ///
   /// - Parameters:
-  ///   - path: The path of the file. If it is empty, whatever uses the store throws ``MachineStore/DatabaseError``.
-  ///   - prefix: What stands before the names of tables. Default: nothing.
+  ///   - path: The path of the file. If it is empty, each use of the store throws ``MachineStore/DatabaseError``.
+  ///   - prefix: The text before the names of tables. Default: none.
   public static func sqlite(_ path: String, prefix: String = "") -> MachineStore {
     MachineStore(ConnectionPool.sqlite(path), prefix: prefix)
   }
 
-  /// A database of SQLite in memory, for tests: it ends with the store.
+  /// Returns a new SQLite store in memory, for tests.
+  ///
+  /// Its contents are lost with the store.
   public static var memory: MachineStore { sqlite(":memory:") }
 
-  /// A database of PostgreSQL.
+  /// Returns a store in a PostgreSQL database.
   ///
   /// - Parameters:
-  ///   - parameters: A connection string of libpq: `host=db dbname=shop sslmode=verify-full`. Leave the password to the
-  ///     file `.pgpass` or the environment.
-  ///   - connections: How many connections there are at most. Default: 8.
-  ///   - prefix: What stands before the names of tables. Default: nothing.
+  ///   - parameters: A connection string of libpq: `host=db dbname=shop sslmode=verify-full`. Give the password by
+  ///     the file `.pgpass` or the environment.
+  ///   - connections: The greatest number of connections. Default: 8.
+  ///   - prefix: The text before the names of tables. Default: none.
   public static func postgreSQL(
     _ parameters: String, connections: Int = 8, prefix: String = ""
   ) -> MachineStore {
     MachineStore(ConnectionPool.postgreSQL(parameters, connections: connections), prefix: prefix)
   }
 
-  /// The same store with another clock, for tests.
+  /// Returns the same store with another clock, for tests.
   ///
-  /// - Parameter now: The time, of which microseconds count. By default, the clock of the database counts, which is the same for
-  ///   all processes.
+  /// Without it, the store uses the clock of the database, which is the same for all processes.
+  ///
+  /// - Parameter now: Returns the time, in microseconds at the finest.
   public func clock(_ now: @escaping @Sendable () -> Date) -> MachineStore {
     var store = self
     store.clock = { now().microseconds }
     return store
   }
 
-  /// The same store, in which data, events, effects and answers are changed before they are stored,
-  /// for instance encrypted.
+  /// Returns the same store with a codec, for instance an encryption of data, events, effects and answers.
   ///
-  /// Ids, names of events, paths of states and errors are not changed.
+  /// Ids, names of events, paths of states and errors are stored unchanged.
   ///
   /// - Parameters:
-  ///   - encode: Makes what is stored of a text.
-  ///   - decode: Makes the text of what is stored. A machine for which it throws is quarantined, unless the error is a
-  ///     ``MachineStore/DatabaseError`` of the kind ``MachineStore/DatabaseError/Kind/codecUnavailable``: then the event
-  ///     is tried again, as without a connection, and for a task or an effect it is no attempt.
+  ///   - encode: Makes the stored text of a text.
+  ///   - decode: Makes the text of a stored text. If it throws, the machine is quarantined, unless the error is a
+  ///     ``MachineStore/DatabaseError`` of the kind ``MachineStore/DatabaseError/Kind/codecUnavailable``. Then an
+  ///     event is retried, as without a connection. A task or an effect is retried, and the attempt does not count.
   public func codec(
     encode: @escaping @Sendable (String) throws -> String,
     decode: @escaping @Sendable (String) throws -> String
@@ -74,13 +79,14 @@ public struct MachineStore: Sendable {
     return store
   }
 
-  /// The same store with another limit for texts: data, events, effects, and machines with the events that they keep.
+  /// Returns the same store with another limit for data, events, effects, and machines with their deferred and
+  /// delayed events.
   ///
-  /// An event that would make a longer one changes nothing, and its call throws ``MachineError/Kind/unsavable``; that of a longer
-  /// event throws ``DataLimitError``. What is stored already is read whatever its length. While an event is handled, data need
-  /// about seven times their length in memory.
+  /// An event that would exceed the limit changes nothing, and its call throws ``MachineError/Kind/unsavable``. The
+  /// call of an event that is itself too long throws ``DataLimitError``. Longer texts that are already stored can be
+  /// read. While an event is handled, data need about seven times their length in memory.
   ///
-  /// - Parameter bytes: How many bytes of UTF-8, as they are stored. Default: 16 MiB (16,777,216).
+  /// - Parameter bytes: The limit in bytes of UTF-8, as they are stored. Default: 16 MiB (16,777,216).
   public func dataLimit(_ bytes: Int) -> MachineStore {
     var store = self
     store.codec.limit = bytes

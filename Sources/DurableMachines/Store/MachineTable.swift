@@ -4,7 +4,7 @@ struct MachineTable: Sendable {
   var columns: [(name: String, isNumber: Bool)]
   /// The columns by which rows are read in pages.
   ///
-  /// A number that the database gives is not copied.
+  /// A number that the database assigns is not copied.
   var key: [String]
 
   private init(_ name: String, key: String, _ columns: String) {
@@ -15,7 +15,7 @@ struct MachineTable: Sendable {
     }
   }
 
-  /// The machines come last, so that a copy without machines is incomplete.
+  /// The table of machines comes last, so that an interrupted copy has no machines.
   static let all = [
     MachineTable(
       "machine_log", key: "seq",
@@ -53,11 +53,16 @@ struct MachineTable: Sendable {
       """)
   }
 
-  /// Statements that insert rows: several, because PostgreSQL reads no list in JSON above 256 MB.
+  /// Statements that insert rows.
   ///
-  /// A row with more than the limit is inserted by its values, which may have a gigabyte.
+  /// There are several, because PostgreSQL reads no list in JSON above 256 MB.
   ///
-  /// - Parameter limit: How many bytes the texts of a list have at most. Default: 16 MB.
+  /// A row above the limit is inserted by its values, which may have a gigabyte.
+  ///
+  /// - Parameters:
+  ///   - rows: The rows.
+  ///   - tables: The names of the tables.
+  ///   - limit: The greatest number of bytes in the texts of a list. Default: 16 MiB.
   func insertions(
     of rows: [MachineStore.Row], _ tables: MachineTables, limit: Int = 16 << 20
   ) throws -> [MachineStore.Statement] {

@@ -20,12 +20,13 @@ extension MachineTables {
 
   // MARK: - PostgreSQL
 
-  /// One statement: a round trip, and no transaction that is left open.
+  /// One statement: one round trip, and no transaction that is left open.
   ///
-  /// A pipeline of plain statements takes as much processor time of the server. Its guard would raise an error for each conflict,
-  /// which the server logs, and a connection without pipelines would need a round trip for each statement.
+  /// A pipeline of plain statements takes as much processor time of the server. Its guard would raise an error for
+  /// each conflict, which the server logs. A connection without pipelines would need a round trip for each statement.
   ///
-  /// All its parts see the tables as before it, and all but the first depend on its row.
+  /// All parts see the tables as they were before the statement, and all but the first depend on the first part's
+  /// row.
   private func postgreSQLCommit(_ shape: CommitShape) -> FinishedTemplate<MachineChange> {
     let text = ChangeText(dialect, prefix: prefix)
     let isCommitted = "EXISTS (SELECT 1 FROM m)"
@@ -45,8 +46,9 @@ extension MachineTables {
 
   // MARK: - SQLite
 
-  /// Statements that each depend on the one before, by the number of rows that it changed: those
-  /// after the first are left out only if they would change none.
+  /// Statements that each depend on the number of rows that the one before has changed.
+  ///
+  /// A statement after the first is left out only if it would change no row.
   private func sqliteCommit(_ shape: CommitShape) -> [FinishedTemplate<MachineChange>] {
     let changed = "changes() > 0"
     var templates: [FinishedTemplate<MachineChange>] = []
@@ -68,15 +70,14 @@ extension MachineTables {
     if shape.hasMessages { add { messages($0, from: "", where: changed) } }
     if shape.consumed == .inbox { add { inboxDeletion($0, where: changed) } }
     add { jobDeletion(shape, $0, where: changed) }
-    // The last one, because it usually changes no row. For a machine that exists, it changes nothing that matters.
+    // The last one, because it usually changes no row. If the machine exists, it changes nothing of importance.
     if shape.wakesInbox { add { inboxWaking($0, where: "true") } }
     return templates
   }
 
   // MARK: - Parts
 
-  /// Inserts or updates the machine, or finds it unchanged: one row, or none if another event came
-  /// before.
+  /// Inserts or updates the machine, or finds it unchanged: one row, or none after a conflict.
   private func machine(_ shape: CommitShape, _ text: ChangeText) -> String {
     if shape.isUnchanged {
       return "SELECT 1 FROM \(prefix)machine AS m WHERE \(isExpected(shape, text)) FOR UPDATE"
@@ -87,7 +88,7 @@ extension MachineTables {
       ("data", text.value { $0.data }), ("states", text.value { $0.states.json }),
       ("saved_at", text.number { $0.savedAt }), ("wake_at", text.number { $0.wakeAt }),
       ("ended", text.number { $0.isEnded ? 1 : 0 }),
-      // A worker keeps the machine whose inbox it handles until it releases it.
+      // While a worker handles an inbox, it keeps the machine until it releases it.
       ("takes", shape.consumed == .inbox ? "1" : "0"),
     ]
     if shape.consumed != .inbox { columns.append(("taken_until", "0")) }
@@ -107,8 +108,7 @@ extension MachineTables {
 
   private func chart(_ text: ChangeText) -> String { text.value { [chart] _ in chart } }
 
-  /// Whether nobody has changed the machine meanwhile, and the lease of the job is still that of
-  /// this attempt.
+  /// Whether the machine has the expected version, and the job the lease of this attempt.
   private func isExpected(_ shape: CommitShape, _ text: ChangeText) -> String {
     let version =
       "m.chart = \(chart(text)) AND m.id = \(text.value { $0.id }) AND m.version = \(text.number { $0.expected })"
@@ -198,7 +198,7 @@ extension MachineTables {
     "DELETE FROM \(prefix)machine_inbox WHERE \(isOne(of: text) { $0.inboxRows }) AND \(condition)"
   }
 
-  /// Makes the events due that were postponed before the machine was created, or while it was quarantined.
+  /// Makes events due that were postponed before the machine was created, or while it was quarantined.
   private func inboxWaking(_ text: ChangeText, where condition: String) -> String {
     Self.wakingInbox(of: (chart(text), text.value { $0.id }), text) + " AND \(condition)"
   }

@@ -17,13 +17,16 @@ extension MachineTables {
       """)
   }
 
-  /// Puts an event into the inbox of a machine, once for each id; the last statement returns a
-  /// row if there is such a machine.
+  /// Adds an event to the inbox of a machine, once for each id.
+  ///
+  /// The last statement returns a row if the machine exists.
   func post(_ event: PostedEvent) throws -> [MachineStore.Statement] {
     try posting.map { try $0.statement(event) }
   }
 
-  /// One statement for PostgreSQL, so that it takes one round trip; SQLite changes nothing within a query.
+  /// One statement for PostgreSQL, so that it takes one round trip.
+  ///
+  /// SQLite cannot change rows within a query.
   static func posting(
     _ dialect: MachineStore.Dialect, prefix: String, chart: String, clock: (@Sendable () -> Int64)?
   ) -> [FinishedTemplate<PostedEvent>] {
@@ -59,8 +62,10 @@ extension MachineTables {
     }
   }
 
-  /// The time of an event, or that of the last one in its inbox, if the clock of the server has gone back: the order of an inbox is
-  /// that of times, because engines with several nodes give numbers of rows in another one.
+  /// The time of an event; or that of the last event in its inbox, if the server's clock has gone back.
+  ///
+  /// The order of an inbox is that of times, because engines with several nodes do not assign numbers of rows in
+  /// order.
   static func timeInInbox<Input>(
     of machine: (chart: String, id: String), _ time: String, _ text: SQLTemplate<Input>
   ) -> String {
@@ -80,15 +85,16 @@ extension MachineTables {
   func isOne<Input>(
     of text: SQLTemplate<Input>, _ numbers: @escaping @Sendable (Input) -> [Int64]
   ) -> String {
-    // As an array, PostgreSQL searches for them by the key, and not in all rows.
+    // With an array, PostgreSQL finds them by the key, instead of reading all rows.
     let list = "SELECT CAST(n.v AS bigint) FROM (\(text.texts { numbers($0).json })) AS n"
     return dialect == .sqlite ? "seq IN (\(list))" : "seq = ANY (ARRAY(\(list)))"
   }
 
   /// Postpones events that this program does not handle, so that looks do not read them each time.
   ///
-  /// There is no machine, or one of the two is quarantined, or of a later version, and no worker has taken the machine. By half
-  /// of their age, from a second to ten minutes; creating the machine, or ending its quarantine, makes them due.
+  /// Either the machine does not exist; or it or the event is quarantined; or the machine has a later version. No
+  /// worker has taken the machine. The pause is half of the event's age, from a second to ten minutes. Creating the
+  /// machine, or ending the quarantine, makes them due.
   func postponeEvents() -> MachineStore.Statement {
     let text = self.text
     let (time, half) = (text.now(now), "(\(text.now(now)) - i.at) / 2")
@@ -107,7 +113,7 @@ extension MachineTables {
       """)
   }
 
-  /// Makes the events of an inbox due that were postponed.
+  /// Makes postponed events of an inbox due.
   func wakeInbox(of id: String) -> MachineStore.Statement {
     let text = self.text
     return text.statement(Self.wakingInbox(of: (text.value(chart), text.value(id)), text))
@@ -124,13 +130,15 @@ extension MachineTables {
 
   // MARK: - Looking
 
-  /// Machines with events that wait, `w`: the time at which the first one is due, and the id.
+  /// Machines with waiting events, `w`: the time at which the first event is due, and the id.
   ///
-  /// Each is found by one search in the index, which skips the other events of the machine: there may be many of one that
-  /// another worker has taken.
+  /// Each is found by one search in the index, which skips the other events of the machine. There may be many events
+  /// of a machine that another worker has taken.
   ///
-  /// - Parameter last: Only those whose events were never postponed and whose ids are behind it, and those whose events were.
-  ///   Default: all.
+  /// - Parameters:
+  ///   - last: Selects events that were postponed, and of the others, those of machines with greater ids. Default:
+  ///     all.
+  ///   - text: The statement.
   private func waitingInboxes(after last: String? = nil, _ text: SQLText) -> String {
     func first(_ columns: String, _ condition: String) -> String {
       """
@@ -139,7 +147,7 @@ extension MachineTables {
       """
     }
     let isBehind = "(i.due_at, i.id) > (w.d, w.i)"
-    // SQLite has no lateral subqueries. PostgreSQL would read another index and a row for the number of a row.
+    // SQLite has no lateral subqueries. PostgreSQL would read another index, and a row for the number of a row.
     let next =
       dialect == .sqlite
       ? "JOIN \(prefix)machine_inbox AS o ON o.seq = (\(first("i.seq", isBehind)))"
@@ -152,7 +160,7 @@ extension MachineTables {
       """
   }
 
-  /// The lower bound is always true: with both, PostgreSQL expects few rows and uses the index.
+  /// The lower bound is always true: with both bounds, PostgreSQL expects few rows and uses the index.
   private func isWaiting(_ table: String, _ text: SQLText) -> String {
     "\(table).chart = \(text.value(chart)) AND \(table).due_at >= 0 AND \(table).due_at <= \(text.now(now))"
   }
@@ -185,7 +193,7 @@ extension MachineTables {
     """
   }
 
-  /// Whether programs that may handle an event have had five seconds.
+  /// Whether programs that may handle an event have had five seconds for it.
   private func isOld(_ event: String, _ text: SQLText) -> String {
     "\(event).at <= \(text.now(now)) - 5000000"
   }

@@ -1,6 +1,7 @@
 extension MachineTables {
-  /// Deletes a machine, but for the row that says so; the first statement returns a row if there
-  /// was one.
+  /// Deletes a machine, except for the row that marks it as deleted.
+  ///
+  /// The first statement returns a row if the machine existed.
   func delete(_ id: String) -> [MachineStore.Statement] {
     func statement(_ build: (SQLText, _ machine: String) -> String) -> MachineStore.Statement {
       let text = self.text
@@ -28,7 +29,9 @@ extension MachineTables {
     ]
   }
 
-  /// The next numbers of rows of the log: no index is needed for their times.
+  /// The next numbers of rows of the log.
+  ///
+  /// The times of the rows need no index.
   func logNumbers(after last: Int64, atMost count: Int) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
@@ -38,7 +41,7 @@ extension MachineTables {
       """)
   }
 
-  /// Deletes the old ones of them; returns a row for each.
+  /// Deletes the rows in the range that are too old, and returns a row for each.
   func forgetLog(after last: Int64, upTo end: Int64, olderThan age: Int64) -> MachineStore.Statement
   {
     let text = self.text
@@ -50,7 +53,9 @@ extension MachineTables {
       """)
   }
 
-  /// The next ids of events by machine: no index is needed for their times.
+  /// The next ids of events, by machine.
+  ///
+  /// The times of the ids need no index.
   func eventIDs(after last: [String], atMost count: Int) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
@@ -61,7 +66,7 @@ extension MachineTables {
       """)
   }
 
-  /// Deletes the old ones of them; returns a row for each.
+  /// Deletes the ids in the range that are too old, and returns a row for each.
   func forgetEventIDs(after last: [String], upTo end: [String], olderThan age: Int64)
     -> MachineStore.Statement
   {
@@ -75,7 +80,7 @@ extension MachineTables {
       """)
   }
 
-  /// A row if there is such a machine, which nobody changes until the end of the transaction.
+  /// Returns a row if the machine exists, and locks it until the end of the transaction.
   func lock(_ id: String) -> MachineStore.Statement {
     let text = self.text
     return text.statement(

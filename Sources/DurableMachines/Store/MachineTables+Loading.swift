@@ -1,10 +1,10 @@
 extension MachineTables {
-  /// The machine, and the answer to an event with this id if it was handled before: always one row.
+  /// The machine, and the recorded answer if an event with this id was handled before: always one row.
   func load(_ id: String, eventID: String?) throws -> MachineStore.Statement {
     try loading.statement(LoadedEvent(machine: id, id: eventID))
   }
 
-  /// Made once: making its text takes longer than the rest.
+  /// Made once, because making its text takes longer than the rest.
   static func loading(
     _ dialect: MachineStore.Dialect, prefix: String, chart: String, clock: (@Sendable () -> Int64)?
   ) -> FinishedTemplate<LoadedEvent> {
@@ -39,7 +39,7 @@ extension MachineTables {
     guard row[.version] != nil else { return nil }
     var machine = StoredMachine(
       version: 0, chartVersion: 0, saved: try row.text(.saved), data: try row.text(.data),
-      // They are no part of the machine: one that has lost them can continue.
+      // The times are not part of the machine: without them, it can continue.
       states: [String: Int64](json: try row.text(.states)), savedAt: 0, blocked: row[.blocked],
       isDeleted: row.isTrue(.deleted), structure: try row.text(.structure),
       blockedBy: row[.blockedBy])
@@ -53,9 +53,13 @@ extension MachineTables {
     return machine
   }
 
-  /// The rows of a machine's log, in their order: engines with several nodes give numbers of rows in another one.
+  /// The rows of a machine's log, in their order.
   ///
-  /// - Parameter last: How many of the latest ones. Default: all.
+  /// Engines with several nodes do not assign numbers of rows in order.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the machine.
+  ///   - limit: How many of the latest rows. Default: all.
   func log(of id: String, last limit: Int? = nil) -> MachineStore.Statement {
     let text = self.text
     let rows = "\(prefix)machine_log WHERE chart = \(text.value(chart)) AND id = \(text.value(id))"
@@ -93,9 +97,9 @@ enum LogColumn: Int, RowColumn {
   case version, eventID, event, payload, outcome, message, fromStates, toStates, at
 }
 
-/// What is loaded before an event.
+/// The machine and the recorded answer, loaded before an event.
 struct LoadedEvent {
   var machine: String
-  /// `nil` for an event without one.
+  /// The id of the event; `nil` if it has none.
   var id: String?
 }

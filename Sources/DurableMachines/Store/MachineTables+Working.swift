@@ -1,12 +1,12 @@
-// The statements of workers. Several workers of several processes share the tables: a job belongs
-// to the worker that has leased it last, and a machine to the first that commits.
+// The statements of workers, which share the tables. A job belongs to the worker that has leased it last, and a
+// machine to the first worker that commits.
 extension MachineTables {
   // MARK: - Jobs
 
-  /// Leases jobs that are due: nobody else gets them until `seconds` have passed.
+  /// Leases due jobs: no other worker gets them until `seconds` have passed.
   ///
-  /// Those of machines that this program cannot use are left to others. Each machine is looked up by its key: PostgreSQL takes a
-  /// condition with `EXISTS` for a join, and reads all machines for it.
+  /// Jobs of machines that this program cannot use are left to other workers. Each machine is looked up by its key:
+  /// PostgreSQL takes a condition with `EXISTS` for a join, and would read all machines.
   func leaseJobs(atMost count: Int, for seconds: Double, withEffects: Bool)
     -> MachineStore.Statement
   {
@@ -34,18 +34,20 @@ extension MachineTables {
     """
   }
 
-  /// A row if the job still has this lease.
+  /// Returns a row if the job still has this lease.
   func find(_ job: Job) -> MachineStore.Statement {
     let text = self.text
     return text.statement("SELECT 1 FROM \(prefix)machine_job AS j WHERE \(isLeased(job, text))")
   }
 
-  /// Extends the lease of a job; returns a row if it still is this one.
+  /// Extends the lease of a job, and returns a row if the job still has it.
   func renew(_ job: Job, for seconds: Double) -> MachineStore.Statement {
     change(job) { "run_at = \($0.now(now)) + \($0.value(microseconds(seconds)))" }
   }
 
-  /// Ends the lease of a job: it is due again after a while, or never.
+  /// Ends the lease of a job.
+  ///
+  /// The job is due again after a pause, or never.
   func giveBack(_ job: Job, error: String?, retryIn seconds: Double?, attempts: Int64)
     -> MachineStore.Statement
   {
@@ -57,7 +59,7 @@ extension MachineTables {
     }
   }
 
-  /// Makes jobs that are dead due again: those of one machine.
+  /// Makes the dead jobs of a machine due again.
   func retryJobs(of id: String) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
@@ -67,7 +69,7 @@ extension MachineTables {
       """)
   }
 
-  /// Deletes a job that delivers no event; returns a row if it still has this lease.
+  /// Deletes a job without an event, and returns a row if the job still has this lease.
   func complete(_ job: Job) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
@@ -97,11 +99,13 @@ extension MachineTables {
 
   // MARK: - Looking
 
-  /// One row: whether a timer, an inbox or a job is due, and whether nothing can be written.
+  /// One row: whether a timer, an inbox or a job is due, and whether the database is read only.
   ///
   /// It locks and leases nothing: the loop that finds due work does.
   ///
-  /// - Parameter starts: Since when timers and jobs are due that count. Default: all do.
+  /// - Parameters:
+  ///   - starts: The earliest due times of timers and jobs that count. Default: all count.
+  ///   - withEffects: Whether effects count.
   func look(since starts: [DueWork: Int64] = [:], withEffects: Bool) -> MachineStore.Statement {
     let text = self.text
     func since(_ work: DueWork, _ column: String) -> String {
@@ -141,7 +145,7 @@ extension MachineTables {
 
   // MARK: - Machines
 
-  /// Takes machines with a timer that is due, the earliest first.
+  /// Takes machines with due timers, the earliest first.
   func takeDueMachines(atMost count: Int, for seconds: Double) -> MachineStore.Statement {
     take(for: seconds) { text in
       """
@@ -154,7 +158,9 @@ extension MachineTables {
 
   /// Takes a machine whose inbox is not empty.
   ///
-  /// - Parameter last: The machine whose turn was last: those behind it are first. Default: all are tried.
+  /// - Parameters:
+  ///   - last: The machine that had the last turn: machines with greater ids come first. Default: all are tried.
+  ///   - seconds: How long the machine is taken.
   func takeInbox(after last: String? = nil, for seconds: Double) -> MachineStore.Statement {
     take(for: seconds) { text in
       """
@@ -165,9 +171,9 @@ extension MachineTables {
     }
   }
 
-  /// Nobody else takes the machines until `seconds` have passed.
+  /// Takes machines: no other worker gets them until `seconds` have passed.
   ///
-  /// Whoever sends them an event need not wait.
+  /// Senders of events need not wait for it.
   private func take(for seconds: Double, _ machines: (SQLText) -> String) -> MachineStore.Statement
   {
     let text = self.text
@@ -192,12 +198,12 @@ extension MachineTables {
     "\(table).chart_version <= \(text.value(chartVersion)) AND \(isOpen(table, text))"
   }
 
-  /// Whether a row is not quarantined, or only by other programs.
+  /// Whether a row is not quarantined, or quarantined only for other programs.
   func isOpen(_ table: String, _ text: SQLText) -> String {
     "(\(table).blocked IS NULL OR coalesce(\(table).blocked_by NOT LIKE \(text.value("% \(program) %")), false))"
   }
 
-  /// What quarantines a row for this program too.
+  /// The assignments that quarantine a row for this program too.
   func blocking(_ reason: String, _ text: SQLText) -> String {
     "blocked = \(text.value(reason.withoutNUL)), blocked_by = coalesce(blocked_by, ' ') || \(text.value("\(program) "))"
   }
@@ -206,7 +212,7 @@ extension MachineTables {
     dialect == .postgreSQL ? " FOR UPDATE OF \(table) SKIP LOCKED" : ""
   }
 
-  /// Lets others take machines again: at once, or when the lease ends, as if they had not been taken.
+  /// Lets other workers take machines: at once, or when the lease ends, as if they had not been taken.
   func release(machines ids: [String], atOnce: Bool = true) throws -> MachineStore.Statement {
     let text = self.text
     return text.statement(
@@ -216,10 +222,14 @@ extension MachineTables {
       """)
   }
 
-  /// Quarantines a machine that cannot be resumed, if it was not changed meanwhile, and returns a row then; other programs
-  /// may take it.
+  /// Quarantines a machine that cannot be resumed.
   ///
-  /// - Parameter version: Its version; `nil` for one with numbers that no program writes, and so no program changes.
+  /// Returns a row, unless the machine has changed meanwhile. Other programs may still take it.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the machine.
+  ///   - version: Its version; `nil` if it has numbers that no program writes, so that no program changes it.
+  ///   - reason: The reason.
   func block(_ id: String, version: Int64?, reason: String) -> MachineStore.Statement {
     let text = self.text
     return text.statement(
@@ -247,7 +257,7 @@ extension MachineTables {
   }
 }
 
-/// The columns of what a look finds.
+/// The columns of a look.
 enum LookColumn: Int, RowColumn { case timers, inboxes, jobs, isReadOnly, clock }
 
 /// The columns of a machine that a worker has taken.

@@ -1,15 +1,16 @@
 /// The statements of the store, for one chart.
 struct MachineTables: Sendable {
   let dialect: MachineStore.Dialect
-  /// What stands before the names of tables: a schema and a point, or the beginning of a name.
+  /// The text before the names of tables: a schema and a period, or the beginning of a name, or both.
   let prefix: String
   let chart: String
   /// The version of the chart: rows of later versions are left to other workers.
   let chartVersion: Int64
-  /// What distinguishes this program from others with the same chart's name: a quarantine is for the programs that could not
-  /// use a row.
+  /// Distinguishes this program from others with the same name of a chart.
+  ///
+  /// A quarantine applies to the programs that could not use a row.
   let program: String
-  /// Instead of the database's clock.
+  /// Replaces the clock of the database; `nil` if the database's clock is used.
   let clock: (@Sendable () -> Int64)?
 
   let commits = CommitTemplates()
@@ -17,17 +18,21 @@ struct MachineTables: Sendable {
   let posting: [FinishedTemplate<PostedEvent>]
 
   /// - Parameters:
-  ///   - chartVersion: The version of the chart: rows of later versions are left to other workers.
-  ///   - program: What distinguishes this program from others with the same chart's name: a quarantine is for the programs
-  ///     that could not use a row.
-  ///   - clock: Instead of the database's clock.
+  ///   - dialect: The dialect of the database.
+  ///   - prefix: The text before the names of tables.
+  ///   - chart: The name of the chart.
+  ///   - chartVersion: The version of the chart: rows of later versions are left to other workers. Default: the
+  ///     greatest.
+  ///   - program: Distinguishes this program from others with the same name of a chart. Default: nothing.
+  ///   - clock: Replaces the clock of the database.
   init(
     dialect: MachineStore.Dialect, prefix: String, chart: String, chartVersion: Int64 = .max,
     program: String = "", clock: (@Sendable () -> Int64)?
   ) {
     (self.dialect, self.prefix, self.chart) = (dialect, prefix, chart)
     (self.chartVersion, self.program, self.clock) = (chartVersion, program, clock)
-    // SQLite's own clock has milliseconds, in which a machine may be erased and created again, and have the same keys.
+    // SQLite's own clock has milliseconds. Within one, a machine could be erased and created again with the same
+    // keys.
     let finer = dialect == .sqlite ? MachineStore.localTime : nil
     loading = Self.loading(dialect, prefix: prefix, chart: chart, clock: clock ?? finer)
     posting = Self.posting(dialect, prefix: prefix, chart: chart, clock: clock)
@@ -44,12 +49,12 @@ struct MachineTables: Sendable {
       place: try row.text(.place), kind: kind ?? .effect, payload: row[.payload], attempts: 0,
       lease: 0, committedAt: 0, context: row[.context])
     do {
-      // The row is found by these, whatever they are.
+      // The row is found by these numbers, whatever their values.
       job.version = try row.number(.version, in: .min ... .max)
       job.lease = try row.number(.lease, in: .min ... .max)
       job.attempts = try row.number(.attempts, in: .counts)
       job.committedAt = try row.number(.committedAt, in: .times)
-      // A later version of the library may have other kinds.
+      // A later version of the library may have more kinds.
       if kind == nil { throw UnusableNumberError(column: "kind", text: row[.kind] ?? "NULL") }
     } catch let error as UnusableNumberError {
       job.fault = error
@@ -64,10 +69,10 @@ enum JobColumn: Int, RowColumn {
   case runAt
 }
 
-/// A row that this library has not written.
+/// This library has not written a row.
 struct UnexpectedRowError: Error, CustomStringConvertible {
   var table: String
-  /// How many columns it has; their values may be secret.
+  /// The number of its columns; their values may be secret.
   var count: Int
 
   init(table: String, row: MachineStore.Row) { (self.table, count) = (table, row.count) }

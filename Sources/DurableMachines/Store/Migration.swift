@@ -1,12 +1,14 @@
-/// A numbered change of the store's tables, and the change back, to review or to apply by hand.
+/// A numbered change of the store's tables as SQL, with its reverse, for review or for applying by hand.
 public struct MachineMigration: Hashable, Sendable {
-  /// The number, from 1 on.
+  /// The number, from 1.
   public var number: Int
 
-  /// The statements of the change, which also note its number in the table `machine_migration`.
+  /// The statements of the change, which also insert its number into the table `machine_migration`.
   public var up: String
 
-  /// The statements that undo the change; what only its tables can keep is lost.
+  /// The statements that undo the change.
+  ///
+  /// Data that only the new tables can hold are lost.
   public var down: String
 
   private init(_ number: Int, up: [UInt8], down: [UInt8], _ prefix: TablePrefix) {
@@ -65,11 +67,11 @@ extension TablePrefix {
 }
 
 extension MachineStore {
-  /// The migrations of a store's tables in their order, as SQL.
+  /// Returns the migrations of a store's tables in their order, as SQL.
   ///
   /// - Parameters:
   ///   - dialect: The dialect of the database.
-  ///   - prefix: What stands before the names of tables. Default: nothing.
+  ///   - prefix: The text before the names of tables. Default: none.
   /// - Throws: ``InvalidPrefixError``.
   public static func migrations(of dialect: MachineStore.Dialect, prefix: String = "") throws
     -> [MachineMigration]
@@ -77,28 +79,31 @@ extension MachineStore {
     MachineMigration.all(of: dialect, try TablePrefix(prefix, dialect: dialect))
   }
 
-  /// The roles of PostgreSQL for programs that migrate, work, and read, as SQL for an
-  /// administrator.
+  /// Returns the SQL that creates PostgreSQL roles for migration, work and reading.
   ///
-  /// They are called `app_migration`, `app_worker` and `app_reader` for the schema `app`, and
-  /// without a schema `schematic_migration` and so on.
+  /// An administrator runs it.
   ///
-  /// - Parameter prefix: What stands before the names of tables. Default: nothing.
+  /// For the schema `app`, the roles are `app_migration`, `app_worker` and `app_reader`. Without a schema, they are
+  /// `schematic_migration` and so on.
+  ///
+  /// - Parameter prefix: The text before the names of tables. Default: none.
   /// - Throws: ``InvalidPrefixError``.
   public static func roles(prefix: String = "") throws -> String {
     try TablePrefix(prefix, dialect: .postgreSQL).roles
   }
 
-  /// Brings the tables to the version of this library, or to another one.
+  /// Migrates the tables to the version of this library, or to another one.
   ///
-  /// ``DurableMachines`` calls it, so a program does only if the user of its workers may not change
-  /// tables. Each migration is one transaction; of processes that start at the same time, one
-  /// performs it, and the others wait. Nothing is changed, and no right to change anything is
-  /// needed, if the tables have the version already.
+  /// ``DurableMachines`` calls it. Call it yourself only if the database user of your workers may not change tables.
+  /// Each migration is one transaction. If several processes start at the same time, one performs it, and the others
+  /// wait. If the tables have the version already, nothing is changed, and no permission to change anything is
+  /// needed.
   ///
-  /// - Parameter number: The number of the last migration that is to remain; 0 deletes all tables. Default: all of them,
-  ///   and only forwards.
-  /// - Throws: ``NewerDatabaseError``, ``OutdatedDatabaseError``, ``InvalidPrefixError``, or ``MachineStore/DatabaseError``.
+  /// - Parameter number: The number of the last migration that remains; 0 deletes all tables. Default: the last
+  ///   migration of this library; then nothing is undone.
+  /// - Precondition: The library has a migration with this number, or it is 0.
+  /// - Throws: ``NewerDatabaseError``, ``OutdatedDatabaseError``, ``InvalidPrefixError``, or
+  ///   ``MachineStore/DatabaseError``.
   public func migrate(to number: Int? = nil) async throws {
     try await Migrator(
       connection: connection, prefix: TablePrefix(prefix, dialect: connection.dialect)
@@ -107,7 +112,7 @@ extension MachineStore {
 }
 
 extension MachineStore {
-  /// The number of the last migration of the database; 0 if it has no tables.
+  /// Reads the number of the last migration in the database; 0 if it has no tables.
   ///
   /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   public func migrationNumber() async throws -> Int {
@@ -127,7 +132,8 @@ private struct Migrator {
     let target = number ?? migrations.count
     precondition((0...migrations.count).contains(target), "There is no migration \(target).")
     var found = try await current()
-    // Others may migrate at the same time: each one that they were faster with is read again.
+    // Other processes may migrate at the same time. After each migration by another process, the number is read
+    // again.
     var failures = 0
     while found != target {
       guard found <= migrations.count else {
@@ -137,7 +143,7 @@ private struct Migrator {
       let (before, failure) = (found, try await apply(step, from: found, to: target))
       found = try await current()
       guard let failure, found == before else { continue }
-      // The version is unchanged: the process that has the lock may still migrate.
+      // The number is unchanged: the process that has the lock may still migrate.
       failures += 1
       if failures == 20 { throw failure }
       try await Task.sleep(for: .milliseconds(10))
@@ -167,7 +173,7 @@ private struct Migrator {
     try await connection.perform([statement]).first?.first?.first ?? nil
   }
 
-  /// - Returns: The error if another process was in the way, perhaps because it was faster.
+  /// - Returns: The error of a conflict with another process, which perhaps has migrated.
   private func apply(_ sql: String, from found: Int, to target: Int) async throws -> MachineStore
     .DatabaseError?
   {
@@ -185,10 +191,10 @@ private struct Migrator {
     }
   }
 
-  // Of two processes that migrate at once, the second waits for the first one's table or row with the number, which is unique,
-  // and learns that it exists. So no lock is needed, which some engines do not have.
+  // Of two processes that migrate at once, the second waits for the first one's table, or for its row with the unique
+  // number. Then it learns that the row exists. So no lock is needed, which some engines do not have.
   private var preparation: [MachineStore.Statement] {
-    // It also ends waiting for other processes.
+    // The limit would also end the wait for other processes.
     connection.dialect == .postgreSQL
       ? [MachineStore.Statement("SET LOCAL statement_timeout = 0")] : []
   }
@@ -197,7 +203,7 @@ private struct Migrator {
     let lines = sql.split(separator: "\n").filter { !$0.hasPrefix("--") }
     var statements = lines.joined(separator: "\n").split(separator: ";")
       .map { String($0.drop { $0.isWhitespace }) }.filter { !$0.isEmpty }
-    // It needs a right, even if there is nothing to create.
+    // `CREATE SCHEMA` needs a permission even if the schema exists.
     if try await hasSchema() { statements.removeAll { $0.hasPrefix("CREATE SCHEMA") } }
     return statements.map { MachineStore.Statement($0) }
   }

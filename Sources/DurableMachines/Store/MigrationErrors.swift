@@ -1,10 +1,10 @@
 extension MachineStore {
-  /// What is wrong with tables of another migration.
+  /// The fault of tables with another migration.
   static func otherTables(_ found: Int, known: Int) -> String {
     "The tables are those of migration \(found), and this program knows \(known)."
   }
 
-  /// What to do with them, or if there are none.
+  /// The remedy for such tables, or for missing ones.
   static func adviceForTables(_ found: Int, known: Int) -> String {
     found > known
       ? "Use a program with a newer version of the library."
@@ -12,14 +12,14 @@ extension MachineStore {
   }
 }
 
-/// A database whose tables were made by a later version of the library.
+/// A later version of the library has made the tables of a database.
 public struct NewerDatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of the last migration in the database.
   public var found: Int
   /// The number of the last migration that this library knows.
   public var known: Int
 
-  /// What was found, and what to do.
+  /// The numbers, and the remedy.
   public var description: String {
     """
     The tables of durable machines are those of migration \(found), and this program knows \(known). Deploy a program with a \
@@ -28,16 +28,16 @@ public struct NewerDatabaseError: Error, Hashable, Sendable, CustomStringConvert
   }
 }
 
-/// A database whose tables are to be migrated, by a user who may not.
+/// The tables of a database need a migration, and the database user may not perform it.
 public struct OutdatedDatabaseError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The number of the last migration in the database; 0 if it has no tables.
   public var found: Int
   /// The number of the migration that is needed.
   public var needed: Int
-  /// What the database says.
+  /// The message of the database.
   public var reason: String
 
-  /// What was found, and what to do.
+  /// The numbers, the reason, and the remedy.
   public var description: String {
     """
     The tables of durable machines are those of migration \(found), and \(needed) is needed, but the user of the database \

@@ -1,10 +1,10 @@
 /// The columns of a statement, in their order: the statement lists them, and its rows are read by them.
 ///
-/// The position of a column is known when the library is compiled, so that no row is searched for it.
+/// The position of a column is known at compile time, so that reading a row needs no search.
 protocol RowColumn: CaseIterable, RawRepresentable<Int> {}
 
 extension RowColumn {
-  /// As in the tables: that of `chartVersion` is `chart_version`.
+  /// The name in the tables: `chart_version` for `chartVersion`.
   var name: String {
     var (name, isCapital) = ("", false)
     for letter in "\(self)" {
@@ -14,11 +14,11 @@ extension RowColumn {
     return name
   }
 
-  /// What a statement selects.
+  /// The list of a `SELECT`.
   ///
   /// - Parameters:
-  ///   - table: What stands before the names of columns. Default: nothing.
-  ///   - expression: What a column is if it is not one of the table. Default: all are.
+  ///   - table: The text before the names of columns. Default: none.
+  ///   - expression: The expression for a column that is not one of the table. Default: all are columns of the table.
   static func list(
     of table: String = "", _ expression: (Self) -> String? = { _ in nil }
   ) -> String {
@@ -31,11 +31,13 @@ struct NamedRow<Column: RowColumn> {
   private let values: MachineStore.Row
   private let table: String
 
-  /// - Parameter table: What a row is of that has other columns.
+  /// - Parameters:
+  ///   - values: The row.
+  ///   - table: The table, for the error about a row with other columns.
   /// - Throws: ``UnexpectedRowError``, as the other functions do.
   init(_ values: MachineStore.Row, of table: String) throws {
     (self.values, self.table) = (values, table)
-    // Raw values count from 0.
+    // Raw values start from 0.
     guard Column(rawValue: values.count - 1) != nil, Column(rawValue: values.count) == nil else {
       throw unexpected
     }
@@ -53,8 +55,11 @@ struct NamedRow<Column: RowColumn> {
     return number
   }
 
-  /// A number that is calculated with.
+  /// A number for calculations.
   ///
+  /// - Parameters:
+  ///   - column: The column.
+  ///   - range: The valid range.
   /// - Throws: ``UnusableNumberError``.
   func number(_ column: Column, in range: ClosedRange<Int64>) throws -> Int64 {
     let text = self[column] ?? "NULL"

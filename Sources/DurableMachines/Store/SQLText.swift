@@ -1,11 +1,11 @@
-/// Builds a statement, and says where the values of its parameters come from.
+/// Builds a statement, and records the sources of its parameters' values.
 ///
-/// A class, because a text is interpolated while the statement is made of it.
+/// A class, because the text is interpolated while the statement is built.
 final class SQLTemplate<Input> {
   typealias Value = @Sendable (Input) throws -> String?
 
   let dialect: MachineStore.Dialect
-  /// What stands before the names of tables.
+  /// The text before the names of tables.
   let prefix: String
   private var values: [Value] = []
 
@@ -14,7 +14,7 @@ final class SQLTemplate<Input> {
     self.prefix = prefix
   }
 
-  /// A parameter of a type, `bigint` or `text`.
+  /// A parameter with a type, `bigint` or `text`.
   func value(_ type: String = "text", _ value: @escaping Value) -> String {
     values.append(value)
     return "CAST(\(dialect == .sqlite ? "?" : "$")\(values.count) AS \(type))"
@@ -24,14 +24,14 @@ final class SQLTemplate<Input> {
     value("bigint") { number($0).map(String.init) }
   }
 
-  /// The microseconds since 1970, by the clock of the database at the beginning of the statement, or as given.
+  /// The microseconds since 1970, by the given clock, or by the database's clock at the beginning of the statement.
   ///
-  /// Not within `CASE` or `coalesce` of a statement that changes rows: Citus refuses the clock there.
+  /// Do not use it within `CASE` or `coalesce` of a statement that changes rows: Citus refuses the clock there.
   func now(_ given: (@Sendable () -> Int64)?) -> String {
     if let given { return number { _ in given() } }
     return switch dialect {
     case .sqlite:
-      // A query of its own, so that it is performed once.
+      // A subquery, so that it is evaluated once.
       """
       (SELECT CAST(strftime('%s', 'now') AS bigint) * 1000000 + CAST(substr(strftime('%f', 'now'), 4) AS bigint) * 1000)
       """
@@ -99,7 +99,7 @@ typealias SQLText = SQLTemplate<Void>
 extension SQLTemplate<Void> {
   func value(_ text: String?) -> String { value { text } }
   func value(_ number: Int64?) -> String { self.number { number } }
-  /// How many rows there are at most; a negative number counts as 0, which SQLite would read as no limit.
+  /// The greatest number of rows; a negative number counts as 0, which SQLite would read as no limit.
   func limit(_ count: Int) -> String { value(Int64(max(count, 0))) }
   func now(_ given: Int64?) -> String {
     now(given.map { time -> @Sendable () -> Int64 in { time } })
@@ -108,7 +108,7 @@ extension SQLTemplate<Void> {
   func texts(_ json: String) -> String { texts { json } }
 
   func statement(_ sql: String) -> MachineStore.Statement {
-    // The functions above throw nothing.
+    // The functions above do not throw.
     (try? finished(sql).statement(())) ?? MachineStore.Statement(sql)
   }
 }

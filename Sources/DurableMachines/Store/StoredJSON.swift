@@ -1,7 +1,8 @@
 import ChartModel
 import Foundation
 
-// The JSON of the library's own rows, for each event. Values of programs are encoded by Foundation, which takes longer.
+// The JSON of the library's own rows, written for each event. Values of programs are encoded by Foundation, which
+// takes longer.
 extension Array where Element: JSONRow {
   var json: String {
     var writer = JSONWriter()
@@ -10,7 +11,7 @@ extension Array where Element: JSONRow {
   }
 }
 
-/// What is written as an element of a list.
+/// A type that is written as an element of a list.
 protocol JSONRow {
   func write(to writer: inout JSONWriter)
 }
@@ -20,7 +21,7 @@ extension String: JSONRow {
 }
 
 extension Int64: JSONRow {
-  /// As a text, because some readers of JSON round large numbers.
+  /// A text, because some readers of JSON round large numbers.
   func write(to writer: inout JSONWriter) {
     writer.write(json: "\"")
     writer.write(self)
@@ -73,7 +74,7 @@ extension Message: JSONRow {
 }
 
 extension DurableAnswer {
-  /// As its `Codable` conformance reads it.
+  /// In the form that its `Codable` conformance reads.
   var json: String {
     var writer = JSONWriter()
     writer.write(json: "{\"kind\":\"\(kind.rawValue)\"")
@@ -132,7 +133,7 @@ extension [String: Int64] {
     return writer.text
   }
 
-  /// What is in an object; members whose values are not integers are left out.
+  /// Reads the members of an object; members whose values are not integers are left out.
   init(json: String) {
     self.init()
     guard case .object(let members)? = try? JSONReader.read(Array(json.utf8)).value else { return }

@@ -1,32 +1,32 @@
 /// A row of the table of machines.
 @usableFromInline
 struct StoredMachine: Equatable, Sendable {
-  /// How many changes were committed, from 1 on.
+  /// How many changes are committed, from 1.
   @usableFromInline var version: Int64
   /// The version of the chart with which it was saved.
   @usableFromInline var chartVersion: Int64
   @usableFromInline var saved: String
   @usableFromInline var data: String
-  /// The paths of the active states, with the time of their last entry.
+  /// The paths of the active states, with the times of their last entries.
   @usableFromInline var states: [String: Int64]
-  /// When it was saved: timers count from then on.
+  /// The time of the save, from which timers count.
   @usableFromInline var savedAt: Int64
-  /// Why it was quarantined.
+  /// The reason of its quarantine; `nil` if it is not quarantined.
   var blocked: String?
   var isDeleted: Bool
   /// The hash of the structure of the chart with which it was saved.
   var structure = ""
-  /// The programs that have quarantined it, between spaces; `nil`: for all programs.
+  /// The programs that have quarantined it, between spaces; `nil` means all programs.
   var blockedBy: String?
-  /// A number of the row with which nothing can be calculated.
+  /// A number of the row that is outside of the usable range.
   var fault: UnusableNumberError?
 }
 
-/// What is known of a machine before an event.
+/// A machine as it is loaded before an event.
 struct LoadedMachine: Sendable {
-  /// `nil` if there is none.
+  /// The row; `nil` if the machine does not exist.
   var machine: StoredMachine?
-  /// The answer to an event with the same id.
+  /// The recorded answer to an event with the same id; `nil` if there is none.
   var recorded: DurableAnswer?
   /// The time of the database.
   var now: Int64

@@ -1,11 +1,13 @@
-/// What stands before the names of tables, checked, because it becomes a part of statements.
+/// A checked text before the names of tables: it becomes a part of statements.
 struct TablePrefix: Hashable, Sendable {
   /// The schema, without quotes.
   let schema: String?
   /// The beginning of the names of tables and indexes.
   let name: String
 
-  /// - Parameter text: A schema and a point, the beginning of names, both, or nothing.
+  /// - Parameters:
+  ///   - text: A schema and a period, the beginning of names, both, or nothing.
+  ///   - dialect: The dialect of the database.
   init(_ text: String, dialect: MachineStore.Dialect) throws(InvalidPrefixError) {
     let parts = text.split(separator: ".", maxSplits: 1, omittingEmptySubsequences: false).map(
       String.init)
@@ -17,13 +19,12 @@ struct TablePrefix: Hashable, Sendable {
     }
   }
 
-  /// What stands before the name of a table in a statement.
+  /// The text before the name of a table in a statement.
   ///
-  /// A schema may be called like a word of SQL.
+  /// The schema is quoted, because it may have the name of an SQL keyword.
   var tables: String { schema.map { "\"\($0)\".\(name)" } ?? name }
 
-  /// The longest name with it still has less than 63 bytes, of which PostgreSQL would cut off the
-  /// rest.
+  /// The longest name with the prefix has less than 63 bytes: PostgreSQL cuts off the rest.
   private static func isName(_ text: String) -> Bool {
     guard let first = text.utf8.first, text.utf8.count <= 40 else { return false }
     let isDigit = { (byte: UInt8) in (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte) }
@@ -34,12 +35,12 @@ struct TablePrefix: Hashable, Sendable {
   }
 }
 
-/// A prefix of tables that cannot become a part of statements.
+/// A prefix of tables is not valid in statements.
 public struct InvalidPrefixError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The prefix.
   public var prefix: String
 
-  /// What prefixes are.
+  /// The prefix, and the rule for prefixes.
   public var description: String {
     """
     '\(prefix.prefix(80))' is no prefix of tables. One is the beginning of their names, "orders_", or in PostgreSQL a schema, \

@@ -1,12 +1,12 @@
 import Foundation
 
-/// Changes texts before they are stored, for instance encrypts them.
+/// Encodes texts before they are stored, for instance encrypts them.
 @usableFromInline
 struct TextCodec: Sendable {
   @usableFromInline var isIdentity = true
   var encoding: @Sendable (String) throws -> String = { $0 }
   @usableFromInline var decode: @Sendable (String) throws -> String = { $0 }
-  /// How many bytes a text has at most that is stored.
+  /// The greatest number of bytes of a stored text.
   var limit = 16 << 20
 
   @usableFromInline func encode(_ text: String) throws -> String { try checked(encoding(text)) }
@@ -20,14 +20,15 @@ struct TextCodec: Sendable {
   }
 }
 
-/// A text is longer than the store takes: data, an event, an effect, or a machine with the events that it keeps.
+/// A text exceeds the limit of the store: data, an event, an effect, or a machine with its deferred and delayed
+/// events.
 public struct DataLimitError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// How many bytes of UTF-8 the text has, as it would be stored.
+  /// The number of bytes of UTF-8 in the text, as it would be stored.
   public var byteCount: Int
-  /// How many it may have: ``MachineStore/dataLimit(_:)``.
+  /// The greatest number of bytes: ``MachineStore/dataLimit(_:)``.
   public var limit: Int
 
-  /// What is wrong, and what to do.
+  /// The numbers of bytes, and the remedy.
   public var description: String {
     "A text of \(byteCount) bytes is to be stored, and the store takes \(limit). Keep large data elsewhere and their key in the machine, or raise the limit: dataLimit(_:) of MachineStore."
   }
@@ -35,7 +36,7 @@ public struct DataLimitError: Error, Hashable, Sendable, CustomStringConvertible
 
 // MARK: - JSON
 
-// They have no state that a call changes.
+// Calls do not change their state.
 private let encoder: JSONEncoder = {
   let encoder = JSONEncoder()
   encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

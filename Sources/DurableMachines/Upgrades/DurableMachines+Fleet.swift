@@ -2,17 +2,17 @@ import Schematic
 import Statecharts
 
 extension DurableMachines {
-  /// Tries to continue the machines of the store in the chart of this program, with its migrations: before it is deployed.
+  /// Tries to resume the stored machines in the chart of this program, with its migrations, before you deploy it.
   ///
   /// ```swift
   /// let report = try await orders.checkUpgrade()
   /// if !report.isFine { fatalError("\(report)") }
   /// ```
-  /// Nothing is changed or locked. One machine of each different saved text is tried, a few dozen of millions.
+  /// It changes and locks nothing. It tries one machine for each different saved text: a few dozen of millions.
   ///
   /// - Parameters:
-  ///   - decodingAll: Whether the data of each machine, and each event that waits in an inbox, is decoded. Default: only the data of
-  ///     the machines that are tried.
+  ///   - decodingAll: Whether to decode the data of each machine, and each event that waits in an inbox. Default:
+  ///     only the data of the machines that are tried.
   ///   - batch: How many rows are read at once for that; less than 1 counts as 1. Default: 500.
   /// - Throws: ``MachineStore/DatabaseError``.
   public func checkUpgrade(decodingAll: Bool = false, batch: Int = 500) async throws -> FleetReport
@@ -70,7 +70,7 @@ extension DurableMachines {
   }
 }
 
-/// A machine that stands for several.
+/// A machine that represents others with the same text.
 struct SampledRow {
   var id: String
   var count: Int
@@ -89,12 +89,14 @@ struct SampledRow {
 }
 
 extension FleetReport {
-  /// Tries a machine, and adds what does not fit.
+  /// Tries a machine, and adds its mismatches.
   ///
   /// - Parameters:
-  ///   - version: That of the chart: machines of later versions are not tried.
-  ///   - isCounted: Whether its machines are new ones to the report.
-  ///   - isReported: Whether what does not fit is reported.
+  ///   - row: The machine.
+  ///   - version: The version of the chart: machines of later versions are not tried.
+  ///   - isCounted: Whether the report has not counted its machines yet.
+  ///   - isReported: Whether its mismatches are reported.
+  ///   - trial: Tries the machine.
   mutating func add(
     _ row: SampledRow, upTo version: Int, isCounted: Bool, isReported: Bool,
     _ trial: (StoredMachine) -> MachineTrial
@@ -117,7 +119,9 @@ extension FleetReport {
 }
 
 extension FleetReport {
-  /// - Parameter rows: Of ``MachineTables/runningTasks``.
+  /// - Parameters:
+  ///   - rows: The rows of ``MachineTables/runningTasks``.
+  ///   - chain: The migrations.
   mutating func addJobs(_ rows: [MachineStore.Row], _ chain: MigrationChain) throws {
     for row in try rows.map({ try NamedRow<TaskColumn>($0, of: "machine_job") }) {
       let version: Int = try row.integer(.chartVersion)
@@ -162,10 +166,10 @@ extension MachineTables {
       """)
   }
 
-  /// One machine for each text, apart from the times of timers, with the number of machines.
+  /// One machine for each text, without the times of timers, with the number of machines.
   var distinctMachines: MachineStore.Statement {
     let text = self.text
-    // Of timers, those that run and those that have elapsed are told apart; of delayed events, the time that is left does not count.
+    // Running timers differ from elapsed ones. The remaining time of delayed events does not count.
     let key =
       dialect == .sqlite
       ? """

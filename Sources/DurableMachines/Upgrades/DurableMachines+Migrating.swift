@@ -2,13 +2,15 @@ import Schematic
 import Statecharts
 
 extension DurableMachines {
-  /// Migrates all machines that former versions of the chart have saved, and have not ended: each in a transaction of its own.
+  /// Migrates all machines that former versions of the chart have saved and that have not ended, each in its own
+  /// transaction.
   ///
-  /// A machine is also migrated when it handles an event or one of its timers elapses. Call this after the last process with the former
-  /// version has ended, so that the timers and tasks of states which the migration enters begin without an event; it may be called
-  /// again, and by several processes at once. Machines that cannot be migrated are quarantined.
+  /// A machine is also migrated when it handles an event, or when one of its timers elapses. Call this function after
+  /// the last process with the former version has ended. Then the timers and tasks of states that the migration
+  /// enters begin without an event. You may call it repeatedly, and in several processes at once. Machines that
+  /// cannot be migrated are quarantined.
   ///
-  /// - Parameter batch: How many machines are looked for at once; less than 1 counts as 1. Default: 100.
+  /// - Parameter batch: How many machines are searched for at once; less than 1 counts as 1. Default: 100.
   /// - Returns: How many machines were migrated.
   /// - Throws: ``MachineStore/DatabaseError``.
   @discardableResult
@@ -25,7 +27,8 @@ extension DurableMachines {
     }
   }
 
-  /// - Returns: Whether it was migrated here; not if it is quarantined, or if another process has migrated or deleted it meanwhile.
+  /// - Returns: Whether this call has migrated it; false if it is quarantined, or if another process has migrated or
+  ///   deleted it.
   private func migrate(_ id: String) async throws -> Bool {
     var retries = Retries(for: retryTime, on: retryClock)
     repeat {

@@ -1,15 +1,17 @@
 import Schematic
 import Statecharts
 
-/// The cases of an enumeration of events that have other names in JSON: `case ship = "SHIP"`.
+/// Maps the cases of an enumeration of events to their names in JSON, if these differ: `case ship = "SHIP"`.
 ///
-/// Charts have the names of cases, and stores have those in JSON, which steps of migrations name.
+/// Charts have the names of cases. Stores have the names in JSON, and so have the steps of migrations.
 @_documentation(visibility: internal)
 public struct EventSpelling {
-  /// By the name of the case; without cases that have one name.
+  /// The name in JSON by the name of the case, if they differ.
   private let inJSON: [String: String]
 
-  /// - Parameter type: The type of the events: of others than enumerations with all their cases, nothing is known.
+  /// Reads the names from a type of events.
+  ///
+  /// - Parameter type: The type of the events. Only enumerations that are `CaseIterable` have known names.
   @_documentation(visibility: internal)
   public init(_ type: Any.Type) {
     guard let type = type as? any CaseIterable.Type else {
@@ -29,7 +31,7 @@ public struct EventSpelling {
     return Dictionary(pairs.filter { $0.0 != $0.1 }) { first, _ in first }
   }
 
-  /// What is wrong with a name in a step, if it is that of a case.
+  /// The fault of a name in a step that is the name of a case; `nil` if there is none.
   @_documentation(visibility: internal)
   public func fault(of name: String) -> String? {
     guard let spelled = inJSON[name], !inJSON.values.contains(name) else { return nil }
@@ -43,7 +45,7 @@ public struct EventSpelling {
 }
 
 extension MigrationChain {
-  /// What is wrong with the names that events have in the end.
+  /// The faults of the names that events have after the last migration.
   @_documentation(visibility: internal)
   public func faults(_ spelling: EventSpelling) -> [String] {
     migrations.indices.flatMap { index in
@@ -60,7 +62,7 @@ extension MigrationChain {
     }
   }
 
-  /// What is wrong with the names that events have in the version from which a migration leads.
+  /// The faults of the names that events have in the version from which a migration leads.
   @_documentation(visibility: internal)
   public func faults(from version: Int, _ spelling: EventSpelling) -> [String] {
     let steps = migrations.first { $0.version == version }?.steps ?? []
@@ -72,7 +74,7 @@ extension MigrationChain {
 }
 
 extension ChartMigration {
-  /// The same with the names of cases, as charts have them.
+  /// The same migration with the names of cases, as charts have them.
   @_documentation(visibility: internal)
   public func named(by spellings: [EventSpelling]) -> ChartMigration {
     func name(_ name: String) -> String { spellings.reduce(name) { $1.nameOfCase($0) } }

@@ -1,22 +1,23 @@
-/// How many machines of a store can continue in the chart of a program: see ``DurableMachines/DurableMachines/checkUpgrade(decodingAll:batch:)``.
+/// Reports how many stored machines a program can resume: see
+/// ``DurableMachines/DurableMachines/checkUpgrade(decodingAll:batch:)``.
 public struct FleetReport: Codable, Hashable, Sendable, CustomStringConvertible {
   /// How many machines there are.
   public var machines = 0
-  /// How many different texts of saved machines they have, apart from the time that is left to timers.
+  /// How many different saved texts they have, without the remaining times of timers.
   public var texts = 0
   /// How many machines a migration changes.
   public var migrated = 0
-  /// The innermost states in which these continue, by their paths, with the numbers of machines.
+  /// The paths of the innermost states after migrations, with the numbers of machines.
   public var migratedStates: [String: Int] = [:]
-  /// How many machines a later version of the chart has saved: they are left to programs with that version.
+  /// How many machines a later version of the chart has saved; programs with that version handle them.
   public var newer = 0
-  /// What does not fit: errors before warnings, and of each, that of most machines first.
+  /// The problems: errors before warnings, and among each, the problem of most machines first.
   public var problems: [FleetProblem] = []
 
   /// Creates a report about no machines.
   public init() {}
 
-  /// Whether each machine continues without a loss, and none is one of a later version.
+  /// Whether each machine can be resumed without a loss, and none has a later version.
   public var isFine: Bool { problems.isEmpty && newer == 0 }
 
   /// The numbers, and a line for each problem.
@@ -27,19 +28,21 @@ public struct FleetReport: Codable, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-/// Machines of a store that cannot continue for one reason, or lose something: a machine with several reasons is counted for each.
+/// A reason for which stored machines cannot be resumed, or lose something.
+///
+/// A machine with several reasons is counted for each of them.
 public struct FleetProblem: Codable, Hashable, Sendable, CustomStringConvertible {
   /// The version of the chart that has saved them; `nil` for events that wait in inboxes.
   public var version: Int?
-  /// The paths of the states that are concerned.
+  /// The paths of the affected states.
   public var paths: [String]
   /// The reason, as sentences.
   public var message: String
-  /// The steps of a migration that would probably mend it, as they are declared.
+  /// The steps of a migration that would probably mend it, as you would declare them.
   public var remedies: [String]
-  /// Whether the machines continue all the same.
+  /// Whether the machines can be resumed all the same.
   public var isWarning: Bool
-  /// How many machines there are, or how many events.
+  /// How many machines or events have the problem.
   public var count: Int
   /// The id of one of the machines.
   public var example: String
@@ -66,7 +69,7 @@ public struct FleetProblem: Codable, Hashable, Sendable, CustomStringConvertible
 extension FleetReport {
   /// Adds machines with the same mismatches.
   ///
-  /// Each reason is a problem of its own: as many as there are, and not as many as combinations of them.
+  /// Each reason is a problem of its own, so that there are no problems for combinations of reasons.
   mutating func add(_ mismatches: [UpgradeMismatch], version: Int?, count: Int, example: String) {
     for mismatch in mismatches {
       let known = problems.firstIndex { ($0.version, $0.message) == (version, mismatch.message) }

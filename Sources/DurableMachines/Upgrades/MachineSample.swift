@@ -1,8 +1,9 @@
 import Schematic
 import Statecharts
 
-/// A saved machine with its data, as a version of a chart has written them: committed beside the chart's file, it shows that later
-/// versions decode them.
+/// A saved machine with its data, as a version of a chart has written them.
+///
+/// Commit samples beside the chart's file: they prove that later versions can decode them.
 public struct MachineSample: Codable, Hashable, Sendable {
   /// The version of the chart.
   public var version: Int
@@ -23,9 +24,10 @@ public struct MachineSample: Codable, Hashable, Sendable {
 }
 
 extension DurableMachines {
-  /// A machine with its data as it is stored, without the codec of the store.
+  /// Returns a stored machine with its data, decoded by the codec of the store.
   ///
-  /// - Throws: ``MachineError`` if there is no such machine, or ``MachineStore/DatabaseError``.
+  /// - Parameter id: The id of the machine.
+  /// - Throws: ``MachineError`` if the machine does not exist, or ``MachineStore/DatabaseError``.
   public func sample(of id: String) async throws -> MachineSample {
     try MachineError.check(id, name)
     guard let row = try await load(id, eventID: nil).machine, !row.isDeleted else {
@@ -39,9 +41,12 @@ extension DurableMachines {
 }
 
 extension MachineSample {
-  /// What does not fit if the machine continues in a chart.
+  /// The mismatches of the machine with a chart.
   ///
-  /// - Parameter version: That of the new chart. Default: its `definitionVersion`.
+  /// - Parameters:
+  ///   - chart: The new chart.
+  ///   - migrations: The migrations to its version.
+  ///   - version: The version of the new chart. Default: its `definitionVersion`.
   @_documentation(visibility: internal)
   public func mismatches<Chart: Statechart>(
     in chart: Chart, _ migrations: [ChartMigration], version: Int? = nil

@@ -1,17 +1,18 @@
 import Statecharts
 
 extension MachineStore {
-  /// Tries to continue the machines of a chart in another version of it that is no code of this program, for instance a file.
+  /// Tries to resume the machines of a chart in a new version that this program has no types for, for instance in a
+  /// file.
   ///
-  /// Nothing is changed, and one machine of each different saved text is tried, as in
-  /// ``DurableMachines/DurableMachines/checkUpgrade(decodingAll:batch:)``. Data are not decoded, and of events that are deferred or
-  /// delayed, the names are compared.
+  /// It changes nothing, and tries one machine for each different saved text, as
+  /// ``DurableMachines/DurableMachines/checkUpgrade(decodingAll:batch:)`` does. It does not decode data. Of deferred
+  /// and delayed events, it compares the names.
   ///
   /// - Parameters:
   ///   - name: The name of the chart in the store.
-  ///   - chart: The new version of the chart, of any types.
+  ///   - chart: The new version of the chart, with any types.
   ///   - version: Its version. Default: its `definitionVersion`.
-  ///   - migrations: What the machines of former versions need; functions of data are not called. Default: nothing.
+  ///   - migrations: The migrations of machines of former versions; functions of data are not called. Default: none.
   /// - Throws: The faults of the chart, `MigrationError`, ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   public func checkUpgrade<Chart: Statechart>(
     of name: String, to chart: Chart, version: Int? = nil, migrations: [ChartMigration] = []

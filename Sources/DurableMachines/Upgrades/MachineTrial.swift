@@ -1,13 +1,13 @@
 import Schematic
 import Statecharts
 
-/// Whether a stored machine continues in a chart.
+/// The result of resuming a stored machine in a chart.
 struct MachineTrial {
-  /// What does not fit, or is lost.
+  /// The reasons for which it cannot be resumed, or its losses.
   var mismatches: [UpgradeMismatch]
   /// Whether the machine has ended in the chart.
   var isEnded = false
-  /// The innermost states in which it continues, if a migration changes it.
+  /// The innermost states after a migration; `nil` if no migration changes the machine.
   var migratedStates: [String]?
 
   /// - Parameter body: Migrates and resumes the machine.
@@ -24,7 +24,7 @@ struct MachineTrial {
 }
 
 extension ChartCoding {
-  /// Continues a stored machine with its data and its events.
+  /// Resumes a stored machine with its data and its events.
   func trial(_ row: StoredMachine) -> MachineTrial {
     MachineTrial {
       let machine = try migrated(row)
@@ -52,7 +52,7 @@ extension ChartCoding {
   }
 }
 
-/// Continues machines in a chart that has not the types of their data and events.
+/// Resumes machines in a chart without the types of their data and events.
 struct UntypedTrial<Chart: Statechart> {
   let schema: StatechartSchema<Chart.State, Chart.Event, Chart.Subject>
   let migrations: MigrationChain
@@ -82,7 +82,7 @@ struct UntypedTrial<Chart: Statechart> {
 
   private func unhandledEvents(of text: SavedText) -> [UpgradeMismatch] {
     let events = text.deferredEvents + text.delayedEvents.map(\.event)
-    // One that is encrypted has no name.
+    // An encrypted event has no name.
     return events.compactMap(EventNames.name).filter { !migrations.shape.handles($0) }
       .map(UpgradeMismatch.unhandled)
   }
@@ -99,7 +99,8 @@ extension UpgradeMismatch {
 }
 
 extension StatechartSchema {
-  /// What a machine loses that continues in a configuration of this chart: recorded history, and the time of timers.
+  /// The losses of a machine that is resumed in a configuration of this chart: recorded history, and the times of
+  /// timers.
   fileprivate func losses(
     of text: SavedText, _ state: Configuration<State>, _ shape: ChartShape
   ) -> [UpgradeMismatch] {
@@ -125,9 +126,9 @@ extension ChartShape {
   fileprivate func lostTimers(
     _ text: SavedText, activeStates: Set<String>
   ) -> [UpgradeMismatch] {
-    // Also one of a state that the machine is not in any more.
+    // A timer of a state that is no longer active is not kept either.
     let kept = activities.map(\.id).filter { $0.kind == .timer && activeStates.contains($0.state) }
-    // One that has elapsed has no time to lose.
+    // A timer that has elapsed has no time to lose.
     let running = text.timers.filter { $0.timeLeft != nil }.map(\.id)
     return running.filter { id in !kept.contains { $0.continues(id) } }.map {
       UpgradeMismatch(

@@ -1,11 +1,14 @@
 import Schematic
 import Statecharts
 
-// What a stored machine loses by migrations.
+// The losses of a stored machine by migrations.
 extension MigrationChain {
-  /// What an activity of a version is now.
+  /// The counterparts of a version's activity in the chart.
   ///
-  /// - Parameter version: `nil` for any one: what it may be, the oldest version first, and the activity itself as the last one.
+  /// - Parameters:
+  ///   - id: The activity.
+  ///   - version: The version; `nil` if it is unknown. Then the result has its counterpart from each version, the
+  ///     oldest first, and at last the activity itself.
   func fates(of id: ActivityID, from version: Int?) -> [Fate] {
     if let version {
       return [Self.fate(of: id, after: version < self.version ? steps(from: version) : [])]
@@ -18,12 +21,12 @@ extension MigrationChain {
     return found + [.at(id)]
   }
 
-  /// Whether the chart has one of these, or a step says that it is forgotten.
+  /// Whether the chart has one of these activities, or a step drops it.
   func accounts(for fates: [Fate]) -> Bool {
     fates.contains { $0 == .dropped || $0.id.map(declares) ?? false }
   }
 
-  /// What is wrong with a job that a version has committed for a task.
+  /// The mismatch of a task's job that a version has committed; `nil` if there is none.
   func mismatch(ofJobAt place: String, from version: Int?) -> UpgradeMismatch? {
     guard let id = ActivityID(place) else { return nil }
     if accounts(for: fates(of: id, from: version)) { return nil }
@@ -54,7 +57,7 @@ extension MigrationChain {
 }
 
 extension ActivityID {
-  /// The step that forgets it.
+  /// The step that drops it.
   @_documentation(visibility: internal)
   public var dropping: MigrationStep {
     kind == .timer ? .drop(timer: place) : .drop(task: place)
@@ -64,7 +67,8 @@ extension ActivityID {
 // MARK: - Events that are kept
 
 extension ChartShape {
-  /// The deferred events that no active state defers any more: the next transition recalls them, wherever the machine is.
+  /// The mismatches of deferred events that no active state defers any more: the next transition recalls them in any
+  /// state.
   func undeferred(_ names: [String], in states: [String]) -> [UpgradeMismatch] {
     let active = Set(states.flatMap { $0.pathsAround + [$0] } + [""])
     let deferred = active.flatMap { node(at: $0)?.deferredEvents ?? [] }
@@ -83,7 +87,7 @@ extension UpgradeMismatch {
       """)
   }
 
-  /// A machine that waits, and that has ended in the chart without having done what leads there.
+  /// The mismatch of a machine that waits, and that would be in final states without the work that leads there.
   static let endsNow = UpgradeMismatch(
     .finalState, [],
     "The machine waits for events, and in the chart its states are final: it has ended there.")

@@ -1,16 +1,17 @@
 import Statecharts
 
 extension MigrationStep {
-  /// The data of the machine are changed.
+  /// Changes the data of a machine.
   ///
   /// ```swift
   /// .data { (old: OrderOfVersion1) in Order(cents: old.euros * 100) }
   /// ```
-  /// A machine that the function has quarantined is tried again when the step has another text: give a corrected function a reason.
+  /// A machine that the function has quarantined is retried when the step has another text. So give a corrected
+  /// function a reason.
   ///
   /// - Parameters:
-  ///   - reason: What it is for, in reports. Default: nothing.
-  ///   - change: The new data of the old ones.
+  ///   - reason: The purpose of the change, for reports. Default: none.
+  ///   - change: Makes the new data of the old data.
   public static func data<Old: Decodable & SendableMetatype, New: Encodable & SendableMetatype>(
     _ reason: String = "",
     _ change: @escaping @Sendable (Old) throws -> New

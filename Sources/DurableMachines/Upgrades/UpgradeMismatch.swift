@@ -1,20 +1,20 @@
 import Statecharts
 
-/// Why a machine that another version of the chart has saved cannot continue, or loses something.
+/// A reason for which a machine of another version of the chart cannot be resumed, or a loss.
 public struct UpgradeMismatch: Hashable, Sendable, CustomStringConvertible {
-  /// What does not fit.
+  /// The causes.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// The chart does not declare a state that is active.
+    /// The chart does not declare an active state.
     case undeclaredState
-    /// A state that is active without states in it has become a composite.
+    /// A state that was an innermost active state has become a composite.
     case newComposite
     /// A region of a parallel state is not active.
     case inactiveRegion
-    /// The chart has no such join, or a state that has reported to it does not lead there.
+    /// The chart does not declare such a join, or a state that has arrived there does not lead to it.
     case join
-    /// Recorded history does not fit, and is discarded: the machine continues without it.
+    /// Recorded history does not fit, and is discarded. The machine continues without it.
     case discardedHistory
-    /// States are active together that cannot be, or none is.
+    /// States are active together that cannot be, or no state is active.
     case otherStates
     /// The machine is in a choice, because it was not saved between events.
     case choice
@@ -22,33 +22,33 @@ public struct UpgradeMismatch: Hashable, Sendable, CustomStringConvertible {
     case undecodableEvent
     /// A deferred or delayed event has no transition in the chart.
     case unhandledEvent
-    /// An event that the machine has deferred is deferred by no active state.
+    /// No active state defers an event that the machine has deferred.
     case undeferredEvent
-    /// The machine has not ended, and its states are final in the chart.
+    /// The machine has not ended, but its states are final in the chart.
     case finalState
     /// A migration moves the machine out of a state that the chart still declares.
     case movedState
-    /// A timer that runs has no counterpart: its time is lost.
+    /// A running timer has no counterpart: its remaining time is lost.
     case undeclaredTimer
-    /// A task that runs has no counterpart: its job cannot be performed.
+    /// A running task has no counterpart: its job cannot be performed.
     case undeclaredTask
-    /// The data are not decoded.
+    /// The data cannot be decoded.
     case undecodableData
     /// A migration cannot be performed.
     case migration
-    /// The text of the machine is not one that this library has written.
+    /// This library has not written the text of the machine.
     case unreadable
   }
 
-  /// What does not fit.
+  /// The cause.
   public let kind: Kind
-  /// The paths of the states and regions that are concerned.
+  /// The paths of the affected states and regions.
   public let paths: [String]
-  /// What does not fit, as a sentence.
+  /// The cause as a sentence.
   public let message: String
-  /// The paths in the chart that may have taken the place of one that it does not declare.
+  /// The paths in the chart that may have replaced a path that it does not declare.
   public let nearest: [String]
-  /// The step of a migration that would probably mend it, as it is declared; `nil` if none is known.
+  /// The step of a migration that would probably mend it, as you would declare it; `nil` if none is known.
   public internal(set) var remedy: String?
 
   /// Creates a mismatch.
@@ -61,7 +61,7 @@ public struct UpgradeMismatch: Hashable, Sendable, CustomStringConvertible {
     self.remedy = remedy?.description
   }
 
-  /// Whether the machine continues all the same.
+  /// Whether the machine can be resumed all the same.
   public var isWarning: Bool {
     switch kind {
     case .discardedHistory, .unhandledEvent, .undeferredEvent, .finalState, .movedState,
@@ -80,7 +80,7 @@ public struct UpgradeMismatch: Hashable, Sendable, CustomStringConvertible {
 // MARK: - Of errors
 
 extension UpgradeMismatch {
-  /// The mismatches of which an error consists.
+  /// The mismatches of an error.
   @_documentation(visibility: internal)
   public static func all(of error: any Error) -> [Self] {
     switch error {
@@ -108,7 +108,7 @@ extension UpgradeMismatch {
   }
 }
 
-/// A part of a stored machine that is not decoded.
+/// A part of a stored machine cannot be decoded.
 @usableFromInline
 struct StoredPartError: Error, CustomStringConvertible {
   let mismatch: UpgradeMismatch
@@ -117,7 +117,10 @@ struct StoredPartError: Error, CustomStringConvertible {
     self.init(event: event, "is deferred or delayed", error)
   }
 
-  /// - Parameter place: Where it waits, after "which".
+  /// - Parameters:
+  ///   - event: The event as a text.
+  ///   - place: The place where it waits, after "which".
+  ///   - error: The error of decoding.
   init(event: String, _ place: String, _ error: any Error) {
     let name = EventNames.name(of: event)
     let words = name.map { "The event '\($0)'" } ?? "An event"
