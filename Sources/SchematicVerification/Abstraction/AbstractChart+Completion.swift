@@ -1,7 +1,7 @@
 import Statecharts
 
 extension AbstractChart {
-  /// The parallel states all of whose regions contain final states.
+  /// The parallel states whose regions all contain final states.
   var statesThatMayComplete: [Int32] {
     nodes.indices.filter { state in
       let node = outline.nodes[Int(nodes[state])]

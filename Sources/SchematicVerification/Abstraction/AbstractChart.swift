@@ -25,7 +25,7 @@ struct AbstractChart: @unchecked Sendable {
   let parts: [ModelPart]
   /// By part: the states, or -1 for the chart and regions, that declare it.
   let sources: [Int32]
-  /// By part: which events trigger it; `nil` for parts without a trigger by event.
+  /// By part: the events that trigger it; `nil` for parts without a trigger by event.
   let triggers: [EventNumbers?]
   /// By event: its name.
   let events: [String]
@@ -36,7 +36,9 @@ struct AbstractChart: @unchecked Sendable {
   let raisedEvents: Set<Int32>
   /// By event: the states that defer it.
   let deferrals: [[Int32]]
-  /// By part: whether it only raises an event for errors, so that a chart of a file needs no error that reaches it.
+  /// By part: whether it only raises an event for errors.
+  ///
+  /// A chart from a file needs no error that reaches it.
   let isPassingErrors: Set<Int>
   let approximations: [Approximation]
 }

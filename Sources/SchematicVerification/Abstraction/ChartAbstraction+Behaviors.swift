@@ -23,7 +23,7 @@ extension ChartAbstraction {
   /// The actions that may throw, and then one that notes the part.
   func noting(_ part: Int, after actions: Range<Int>, in place: Place) -> [Action] {
     let number = Int32(part)
-    // The name is how a path of the compiled chart is recognized: see ``ChartFacts/partsByPath``.
+    // A path of the compiled chart is recognized by the name: see ``ChartFacts/partsByPath``.
     return asking(actions, in: place) + [("\(number)", .subject { $0.oracle.take(number) })]
   }
 
@@ -46,7 +46,7 @@ extension ChartAbstraction {
     case .context: hasSendingActions = true
     case .raising(let events, _):
       let raising = self.raising(events, by: action)
-      // Of an action with no other effect than to raise, no error is known that it throws.
+      // An action whose only effect is to raise events is not known to throw.
       guard events.contains(where: \.isUnknown) else { return raising }
     }
     let assignment = outline.actions[action].flatMap { Assignment($0) }
@@ -60,9 +60,13 @@ extension ChartAbstraction {
 
   // MARK: - Guards
 
-  /// Replaces the predicates in the guards of a part by those that ask the oracle.
+  /// Replaces the predicates in the guards of a part by questions for the oracle.
   ///
-  /// - Parameter readsContext: Whether guards may read a result or an error, which belongs to one step.
+  /// - Parameters:
+  ///   - guards: The guards.
+  ///   - part: The number of the part.
+  ///   - place: The state that contains it.
+  ///   - readsContext: Whether guards may read a result or an error, which belongs to one step.
   func ask(_ guards: Range<Int>, of part: Int, in place: Place, readsContext: Bool = false) {
     parts[part].conditions = guards.map { number in
       replacePredicates(of: number) {
@@ -81,7 +85,9 @@ extension ChartAbstraction {
     }
   }
 
-  /// Replaces the predicates of a barrier; one without a name is known by the barrier's reason.
+  /// Replaces the predicates of a barrier.
+  ///
+  /// A predicate without a name is identified by the barrier's reason.
   func ask(_ barrier: ChartOutline.Barrier, in place: Place) {
     var isPredicate = false
     if case .predicate = outline.guards[barrier.condition] { isPredicate = true }
@@ -93,7 +99,9 @@ extension ChartAbstraction {
     }
   }
 
-  /// - Parameter question: The question for a predicate.
+  /// - Parameters:
+  ///   - number: The number of the condition.
+  ///   - question: Returns the question for a predicate.
   /// - Returns: The condition with numbers of questions.
   func replacePredicates(
     of number: Int, _ question: (Int) -> Int32

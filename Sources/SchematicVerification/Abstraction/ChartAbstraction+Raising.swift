@@ -1,11 +1,11 @@
 import StateGraphs
 import Statecharts
 
-// Events that actions are known to raise: the exploration raises them, too.
+// Events that actions are known to raise. The exploration raises them, too.
 extension ChartAbstraction {
-  /// The events that come from the chart alone, if no samples are given: those that its actions raise.
+  /// The events that only the chart's actions raise, if no samples are given.
   ///
-  /// An event that an action also sends, or raises under a condition, comes at any time.
+  /// An event that an action also sends, or raises under a condition, occurs at any time.
   static func internalNames(of chart: OutlinedChart<State, Event, Subject>) -> Set<String> {
     var (raised, others) = (Set<String>(), Set<String>())
     for case .raising(let events, _) in chart.functions.actions {
@@ -17,11 +17,11 @@ extension ChartAbstraction {
     return raised.subtracting(others)
   }
 
-  /// Adds the events that actions raise, and that are no samples.
+  /// Adds the events that actions raise and that are not samples.
   ///
   /// Events with the same name that trigger the same transitions are one event.
   ///
-  /// - Returns: By trigger, which events match.
+  /// - Returns: By trigger: the events that match.
   func noteRaisedEvents() -> [EventNumbers] {
     let raised = knownRaisedEvents
     let matches = TriggerMatches(
@@ -57,7 +57,7 @@ extension ChartAbstraction {
     }
   }
 
-  /// The action that raises events, as far as it is known when.
+  /// The actions that raise events, if it is known when they do.
   func raising(_ raised: [RaisedEvent<State, Event>], by action: Int) -> [Action] {
     if raised.contains(where: \.isUnknown) { hasSendingActions = true }
     let known = zip(raised.filter { !$0.isUnknown }, raisedNumbers[action, default: []]).map {
@@ -88,7 +88,7 @@ extension ChartAbstraction {
   private func number(of state: State) -> Int32 { numbers[chart.functions.number(of: state)] }
 }
 
-/// Equal for events that a chart does not distinguish, and that have the same name.
+/// Equal for events with the same name that a chart does not distinguish.
 private struct RaisedKey: Hashable {
   let name: String
   let triggers: [Int32]

@@ -23,7 +23,9 @@ extension ChartAbstraction {
     return transition
   }
 
-  /// The events that match; a guard stands for the type of an error or of a result.
+  /// The events that match.
+  ///
+  /// For the type of an error or of a result, a guard replaces the trigger.
   private func replaceTrigger(of transition: Transition, in place: Place) -> EventNumbers? {
     switch transition.cause {
     case .event(let trigger): return matches[trigger]
@@ -41,7 +43,7 @@ extension ChartAbstraction {
     return nil
   }
 
-  /// Whether it is for all errors, and does nothing but perhaps raise an event for them.
+  /// Whether it is taken on all errors, and does nothing except perhaps raise an event for them.
   private func isPassingErrors(_ transition: Transition) -> Bool {
     guard case .failure(let filter) = transition.cause, filter.isForAll,
       case .none = transition.target, !transition.actions.isEmpty
@@ -58,7 +60,7 @@ extension ChartAbstraction {
     _ = replacePredicates(of: number) { _ in question }
   }
 
-  /// As in a diagram.
+  /// The label as in a diagram.
   private func label(of transition: Transition) -> StateGraph.Label {
     var label = outline.label(of: transition, self.label)
     if case .completion(let filter) = transition.cause {
@@ -111,7 +113,7 @@ extension ChartAbstraction {
     let candidates = states.map { numbers[$0] }
     let none = Int32(candidates.count)
     if !place.throwsErrors { hasUnhandledFailures = true }
-    // The selector may throw, or select a state that is no candidate, which is an error as well.
+    // The selector may throw, or select a state that is not a candidate, which is an error as well.
     let count = place.throwsErrors ? none + 2 : none + 1
     let question = add(.selection(states.map(label)), nil, in: place, count)
     return .context { context in
@@ -142,7 +144,7 @@ extension ChartAbstraction {
 }
 
 extension ChartOutline.Transition.Cause {
-  /// Whether guards may read what belongs to the step alone: the result of a completion, or an error.
+  /// Whether guards may read data of one step: the result of a completion, or an error.
   fileprivate var hasPayload: Bool {
     switch self {
     case .event, .always: false

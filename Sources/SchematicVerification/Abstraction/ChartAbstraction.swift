@@ -4,8 +4,8 @@ import Statecharts
 
 /// Makes the abstract copy of a chart: the same outline with other functions.
 ///
-/// An oracle answers all predicates, and actions only note what was taken and entered. The rest of a condition is
-/// evaluated as it is: which states are active, and what follows from the answers.
+/// An oracle answers all predicates, and actions only note the parts that are taken and the states that are entered.
+/// The rest of a condition is evaluated: which states are active, and the logic of the answers.
 final class ChartAbstraction<State: Hashable, Event, Subject> {
   typealias Action = (name: String?, form: ActionForm<Int32, Int32, Oracle.Reference>)
   typealias Guard = GuardForm<Int32, Int32, Oracle.Reference>
@@ -18,8 +18,9 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
     var label = ""
     /// Whether guards and actions may throw.
     var throwsErrors: Bool
-    /// The number of the submachine: guards of two submachines have different subjects, also if they have
-    /// the same name.
+    /// The number of the submachine.
+    ///
+    /// Guards of two submachines have different subjects, even with the same name.
     var submachine = 0
   }
 
@@ -42,12 +43,12 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
   private(set) var timers: [AbstractChart.Timer] = []
   /// By action: the numbers of the events that it is known to raise.
   var raisedNumbers: [Int: [Int32]] = [:]
-  /// The events of which it is known when actions raise them.
+  /// The events that only known actions raise.
   var raisedEvents: Set<Int32> = []
-  /// The names of the events that the chart alone raises: they are no samples.
+  /// The names of the events that only the chart raises: they are not samples.
   let internalNames: Set<String>
   var deferrals: [[Int32]] = []
-  /// By trigger: which events match.
+  /// By trigger: the events that match.
   private(set) var matches: [EventNumbers] = []
   let hasDeferrals: Bool
   var questions = QuestionList()

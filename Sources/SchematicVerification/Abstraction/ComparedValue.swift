@@ -1,4 +1,4 @@
-/// A value of ECMAScript, as far as comparisons with constants distinguish values.
+/// A value of ECMAScript, as far as comparisons with constants distinguish it.
 enum ComparedValue: Hashable, Sendable {
   case undefined
   case null
@@ -33,7 +33,9 @@ enum ComparedValue: Hashable, Sendable {
     }
   }
 
-  /// Digits with a sign, a fraction and an exponent: the other texts that Swift converts are no numbers in ECMAScript.
+  /// Digits with a sign, a fraction and an exponent.
+  ///
+  /// Swift converts other texts that are not numbers in ECMAScript.
   private static func number(_ text: Substring) -> Double? {
     guard text.allSatisfy({ "0123456789+-.eE".contains($0) }),
       text.contains(where: { $0.isNumber })
@@ -63,7 +65,7 @@ enum ComparedValue: Hashable, Sendable {
 
   private var isMissing: Bool { self == .undefined || self == .null }
 
-  /// `===`; a constant is no object.
+  /// `===`; a constant is never an object.
   func isStrictlyEqual(to constant: Self) -> Bool {
     if case .number(let value) = self, case .number(let other) = constant { return value == other }
     return self == constant
@@ -103,7 +105,7 @@ enum ComparedValue: Hashable, Sendable {
 }
 
 extension ComparedValue {
-  /// Values that stand for all others: each value compares with the constants as one of these does.
+  /// Values that represent all others: each value compares with the constants as one of these does.
   static func representatives(of constants: [Self]) -> [Self] {
     let texts = Set(constants.compactMap(\.text)).sorted()
     let numbers = Set(constants.map(\.number).filter(\.isFinite) + [0, 1]).sorted()

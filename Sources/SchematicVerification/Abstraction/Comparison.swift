@@ -1,7 +1,7 @@
-/// A guard that compares a variable with a constant, as its name says: `count >= 3`, `'on' == mode`.
+/// A guard whose name compares a variable with a constant: `count >= 3`, `'on' == mode`.
 ///
-/// Its operators have the meaning of ECMAScript. Where another language differs, it is stricter: its values are some of
-/// those of ECMAScript.
+/// Its operators have the meaning of ECMAScript. A language with another meaning is stricter: its values are a part
+/// of those of ECMAScript.
 struct Comparison: Hashable, Sendable {
   enum Operator: String, CaseIterable, Sendable {
     case strictlyEqual = "==="
@@ -25,12 +25,12 @@ struct Comparison: Hashable, Sendable {
     }
   }
 
-  /// The variable: a name, or names that periods separate.
+  /// The variable: a name, or names with periods between them.
   let variable: String
   let comparator: Operator
   let constant: ComparedValue
 
-  /// The comparison of a name; `nil` if it is none.
+  /// Reads a comparison from a name; `nil` if the name is not one.
   init?(_ name: String) {
     for comparator in Operator.allCases {
       guard let range = name.range(of: comparator) else { continue }
@@ -49,7 +49,7 @@ struct Comparison: Hashable, Sendable {
     return nil
   }
 
-  /// Whether an action may change it, and nothing else: it does not read the event.
+  /// Whether only an action may change it: it does not read the event.
   var isLasting: Bool { !["_event", "event"].contains(Self.root(of: variable)) }
 
   /// Whether it holds for a value of the variable.
@@ -90,7 +90,7 @@ struct Comparison: Hashable, Sendable {
 }
 
 extension String {
-  /// The first place of an operator that is not a part of a longer one, or in quotation marks.
+  /// The first position of an operator that is neither a part of a longer one nor in quotation marks.
   fileprivate func range(of comparator: Comparison.Operator) -> Range<Index>? {
     var quotation: Character?
     for index in indices {

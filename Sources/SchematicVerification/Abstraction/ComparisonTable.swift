@@ -1,6 +1,6 @@
-/// Which answers of questions exclude each other, because they compare the same variable.
+/// Knows which answers exclude each other because the questions compare the same variable.
 struct ComparisonTable: Sendable {
-  /// The questions about one variable, and the combinations of answers that some value of it gives.
+  /// The questions about one variable, and the combinations of answers that its values can give.
   private struct Group: Sendable {
     var questions: [Int32]
     var rows: [[Bool]] = []
@@ -42,13 +42,13 @@ struct ComparisonTable: Sendable {
     var members = members.compactMap { number in
       questions[number].comparison.map { (number: number, comparison: $0) }
     }
-    // The order of texts, and the conversion of texts to numbers, are not known of the same value.
+    // Of a value, the order among texts and the conversion to a number are not both known.
     if members.contains(where: { !$0.comparison.constant.isString }) {
       members.removeAll { $0.comparison.constant.isString && $0.comparison.comparator.isOrder }
     }
     let comparisons = members.map(\.comparison)
     let values = ComparedValue.representatives(of: comparisons.map(\.constant))
-    // A guard whose name is that of the variable alone.
+    // A guard with the name of the variable.
     let variable = comparisons.first?.variable
     let plain = questions.indices.filter {
       questions[$0].isCondition && questions[$0].name == variable
@@ -61,12 +61,15 @@ struct ComparisonTable: Sendable {
     return Group(questions: (members.map(\.number) + plain).map(Int32.init), rows: Array(rows))
   }
 
-  /// Whether a question has no other one about the same variable.
+  /// Whether a question is the only one about its variable.
   func isFree(_ question: Int32) -> Bool { places[Int(question)] == nil }
 
-  /// Whether an answer is possible beside others.
+  /// Whether an answer is compatible with others.
   ///
-  /// - Parameter known: By question: whether it holds; `nil` if that is unknown.
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - holds: The answer.
+  ///   - known: The answer to another question; `nil` if it is unknown.
   func allows(_ question: Int32, _ holds: Bool, beside known: (Int32) -> Bool?) -> Bool {
     guard let place = places[Int(question)] else { return true }
     let group = groups[place.group]
@@ -100,11 +103,11 @@ extension ComparedValue {
   fileprivate var isString: Bool { if case .string = self { true } else { false } }
 }
 
-/// An action that changes one variable and nothing else, as its name says: `count := count + 1`.
+/// An action whose name changes only one variable: `count := count + 1`.
 struct Assignment: Hashable, Sendable {
   let variable: String
 
-  /// The assignment of a name; `nil` for any other action, and for one whose value may call a function.
+  /// Reads an assignment from a name; `nil` for another action, and if the value may call a function.
   init?(_ name: String) {
     guard let colon = name.firstIndex(of: ":") else { return nil }
     let (location, rest) = (name[..<colon].trimmed, name[colon...].dropFirst())
@@ -114,7 +117,7 @@ struct Assignment: Hashable, Sendable {
     variable = String(location)
   }
 
-  /// Operators, names and constants: no call, no further assignment, no text that was shortened.
+  /// Whether there are only operators, names and constants: no call, no further assignment, no shortened text.
   private static func isPure(_ value: Substring) -> Bool {
     guard !value.contains(where: { "=;,`{}[]…".contains($0) }), !value.contains("++"),
       !value.contains("--"), !value.contains("new "), !value.contains("delete ")

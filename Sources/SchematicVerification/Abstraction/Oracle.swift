@@ -2,16 +2,16 @@ import Statecharts
 
 /// Answers the questions of an abstract chart, one combination after another.
 ///
-/// One run through a step asks some questions. ``advance()`` selects the next combination of answers, depth
-/// first. A step is taken once for each combination of answers to its own questions, and not for all
-/// combinations of all guards of the chart.
+/// A run through a step asks some questions. ``advance()`` selects the next combination of answers, depth first. So a
+/// step is taken once for each combination of answers to its own questions, and not for all combinations of the
+/// chart's guards.
 final class Oracle {
-  // No function is called while another one changes a property, and checks of that take a tenth of an exploration.
+  // No function is called while another one changes a property. Exclusivity checks would take a tenth of an
+  // exploration.
 
   /// The subject of the abstract chart.
   ///
-  /// A value, because a machine holds an object weakly, which is
-  /// slower.
+  /// A value, because a machine holds an object weakly, which is slower.
   struct Reference {
     // Not retained: the explorer holds the oracle.
     unowned(unsafe) let oracle: Oracle
@@ -27,14 +27,14 @@ final class Oracle {
 
   /// By step of the current run: how many answers were given before it was taken.
   @exclusivity(unchecked) private var answersBeforeStep: [[Int32]: Int] = [:]
-  /// After how many answers the run repeats itself, once it has taken the same step twice.
+  /// The number of answers after which the run repeats itself, once it has taken the same step twice.
   @exclusivity(unchecked) private var period: Int?
 
   /// The events that were raised in the current run.
   @exclusivity(unchecked) private var raised: [Int32] = []
-  /// How many of them are handled, and the last one; `nil` for the event of the run.
+  /// How many of them were handled, and the last one of these; `nil` for the event of the run.
   @exclusivity(unchecked) private var handled: (count: Int, event: Int32?) = (0, nil)
-  /// How many raised events wait; `nil` if steps may be undone, which takes events back.
+  /// Returns how many raised events wait; `nil` if steps may be undone, which removes events.
   @exclusivity(unchecked) var queuedEvents: (() -> Int)?
 
   /// The questions of the current run and their answers, alternating.
@@ -44,13 +44,13 @@ final class Oracle {
   /// The states that were entered in the current run, also by steps that were undone afterwards.
   @exclusivity(unchecked) private(set) var begunEntries: [Int32] = []
   @exclusivity(unchecked) private var entries: [Int32] = []
-  /// How many parts and entries belong to some steps.
+  /// The numbers of parts and entries of some steps.
   private struct Counts {
     var parts = 0
     var entries = 0
   }
-  /// In a run whose steps are watched: the counts of the steps that were taken, and of those that cannot be
-  /// undone any more; `nil` in other runs.
+  /// The counts of the steps that were taken, and of those that can no longer be undone; `nil` in a run whose steps
+  /// are not watched.
   @exclusivity(unchecked) private var steps: (taken: Counts, stable: Counts)?
 
   /// The steps of the current run on events that the chart raised, if steps are watched.
@@ -59,7 +59,7 @@ final class Oracle {
   /// The parallel states that were completed in runs whose steps were watched.
   @exclusivity(unchecked) var completed: Set<Int32> = []
 
-  /// By question: whether nothing but an action changes the answer.
+  /// By question: whether only an action changes the answer.
   private let isLasting: [Bool]
   private let comparisons: ComparisonTable
 
@@ -71,16 +71,17 @@ final class Oracle {
 
   var reference: Reference { Reference(oracle: self) }
 
-  /// The transitions, branches, joins and defaults of history that the current run has taken; those of a step
-  /// that failed or was undone are not among them if the steps are watched.
+  /// The transitions, branches, joins and defaults of history that the current run has taken.
+  ///
+  /// If steps are watched, those of a step that failed or was undone are left out.
   var taken: ArraySlice<Int32> { begun.prefix(steps?.taken.parts ?? begun.count) }
 
-  /// The states that the current run has entered, likewise.
+  /// The states that the current run has entered; if steps are watched, without failed or undone steps.
   var entered: ArraySlice<Int32> { entries.prefix(steps?.taken.entries ?? entries.count) }
 
   /// Starts a run with the next combination of answers.
   ///
-  /// - Parameter watchesSteps: Whether the oracle is told of the steps that are taken and undone.
+  /// - Parameter watchesSteps: Whether the oracle is notified of the steps that are taken and undone.
   func begin(watchingSteps watchesSteps: Bool = false) {
     given.removeAll(keepingCapacity: true)
     raised.removeAll(keepingCapacity: true)
@@ -98,14 +99,13 @@ final class Oracle {
 
   /// Notes a step of the current run.
   ///
-  /// A run that takes the same transitions in the same configuration again is in a loop. From then on, the
-  /// answers of the loop are repeated, without alternatives: after a loop nothing is possible that is not
-  /// possible without it.
+  /// A run that takes the same transitions in the same configuration again is in a loop. From then on, the answers of
+  /// the loop are repeated without alternatives: the behavior after a loop is also possible without it.
   ///
   /// - Parameters:
   ///   - step: The configuration before the step, and its transitions.
-  ///   - queued: How many raised events wait. Together with the number of those that were raised, it tells
-  ///     whether the queue is the same.
+  ///   - queued: How many raised events wait. Together with the number of raised events, it tells whether the queue
+  ///     is the same.
   func noteStep(_ step: [Int32], queued: Int) {
     guard period == nil else { return }
     let step = step + [Int32(queued), Int32(raised.count)]
@@ -114,23 +114,27 @@ final class Oracle {
     if given.count > earlier { period = given.count - earlier }
   }
 
-  /// A step of the current run begins on an event: after the first one that is raised, it is a raised one.
+  /// Notes that a step of the current run begins on an event.
+  ///
+  /// From the second event on, it is a raised one.
   func beginStep(on event: Int32?, in configuration: Configuration<Int32>) {
     guard let event, !raised.isEmpty else { return }
     raisedSteps.append(
       RaisedStep(configuration: configuration, event: event, first: begun.count))
   }
 
-  /// A step of the current run begins: one that was begun and not taken has failed before the state changed.
+  /// Notes that a step of the current run begins.
+  ///
+  /// A step that has begun and was not taken has failed before the state changed.
   func beginStep() {
     guard let taken = steps?.taken else { return }
     begun.removeSubrange(taken.parts...)
     entries.removeSubrange(taken.entries...)
   }
 
-  /// A step of the current run was taken.
+  /// Notes that a step of the current run was taken.
   ///
-  /// - Parameter isStable: Whether it can not be undone any more.
+  /// - Parameter isStable: Whether it can no longer be undone.
   func tookStep(isStable: Bool) {
     if let step = raisedSteps.last, step.parts.isEmpty {
       raisedSteps[raisedSteps.count - 1].parts = Array(begun[step.first...])
@@ -139,10 +143,10 @@ final class Oracle {
     steps = (counts, isStable ? counts : steps?.stable ?? Counts())
   }
 
-  /// The steps since the last stable configuration were undone, all of them or in some regions.
+  /// Notes that the steps since the last stable configuration were undone, all of them or in some regions.
   ///
   /// - Parameters:
-  ///   - isPartUndone: Whether what such a step has taken was undone.
+  ///   - isPartUndone: Whether such a step's part was undone.
   ///   - isEntryUndone: Whether the entry of a state was undone.
   func undoSteps(
     _ isPartUndone: (Int32) -> Bool, entries isEntryUndone: (Int32) -> Bool
@@ -157,7 +161,7 @@ final class Oracle {
 
   /// Selects the next combination of answers.
   ///
-  /// - Returns: Whether there is one.
+  /// - Returns: Whether there is a next one.
   func advance() -> Bool {
     while let last = given.popLast() {
       guard last.answer + 1 < last.count else { continue }
@@ -176,10 +180,10 @@ final class Oracle {
 
   // MARK: - Questions
 
-  /// The answer to a question.
+  /// Answers a question.
   ///
-  /// The guards of one microstep are evaluated before anything is performed, so that the same question
-  /// gets the same answer.
+  /// The guards of one microstep are evaluated before any action is performed, so that the same question gets the
+  /// same answer.
   func answer(_ question: Int32, of count: Int32) -> Int32 {
     let index = Int(question)
     if !raised.isEmpty { noteEvent() }
@@ -192,7 +196,7 @@ final class Oracle {
     return answer
   }
 
-  /// Chooses an answer that is possible beside those to other questions about the same variable.
+  /// Chooses an answer that is compatible with those to other questions about the same variable.
   private func choose(_ question: Int32, of count: Int32) -> Int32 {
     let possible = (0..<count).filter { answer in
       answer > 1
@@ -212,7 +216,7 @@ final class Oracle {
     }
   }
 
-  /// An action is performed, which may throw.
+  /// Notes that an action is performed, which may throw.
   func perform(_ question: Int32, _ assignment: Assignment?) throws {
     noteAction(assignment)
     let fails = choose(2) == 1
@@ -237,7 +241,7 @@ final class Oracle {
   /// Notes that an action raises an event.
   func noteRaisedEvent(_ event: Int32) { raised.append(event) }
 
-  /// The guards of a raised event see another event than those before, unless it is the same once more.
+  /// Notes that guards evaluate another event than before, unless the same event is raised once more.
   private func noteEvent() {
     guard let queuedEvents else { return noteAction() }
     let count = raised.count - queuedEvents()
@@ -258,14 +262,14 @@ final class Oracle {
     begunEntries.append(state)
   }
 
-  /// An action is performed, so that guards may have other answers afterwards.
+  /// Notes that an action is performed, after which guards may have other answers.
   ///
-  /// - Parameter assignment: What it changes, if that is known.
+  /// - Parameter assignment: The variable that it changes, if it is known. Default: unknown.
   func noteAction(_ assignment: Assignment? = nil) {
     forget { question in assignment.map { comparisons.keeps(question, $0) } ?? false }
   }
 
-  /// Other states are active, so that guards that read them may have other answers.
+  /// Forgets the answers of guards that read the active states, because other states are active.
   private func forget() {
     forget { isLasting[Int($0)] }
   }

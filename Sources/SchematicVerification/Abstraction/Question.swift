@@ -24,7 +24,9 @@ struct Question: Sendable {
     }
   }
 
-  /// The answer of an action that throws nothing: it distinguishes runs, and is not shown.
+  /// The answer of an action that does not throw.
+  ///
+  /// It distinguishes runs, and is not shown.
   static var performed: Int32 { -1 }
 
   let kind: Kind
@@ -32,19 +34,21 @@ struct Question: Sendable {
   let name: String?
   /// The label of the state that declares it.
   let place: String
-  /// How many answers there are: the first one is the ordinary one.
+  /// How many answers there are.
+  ///
+  /// The first one is the normal answer.
   let count: Int32
-  /// Whether the answer is the same until an action is performed, whatever is active and whatever caused the step.
+  /// Whether the answer stays the same until an action is performed, whatever the active states and the event are.
   var isLasting = false
-  /// The submachine in which it is asked: two of them have different subjects.
+  /// The submachine that asks it: two submachines have different subjects.
   var submachine = 0
-  /// What it compares; `nil` for a guard whose name is no comparison.
+  /// The comparison in its name; `nil` if the name is not a comparison.
   var comparison: Comparison?
 
   /// Whether its name is a condition.
   var isCondition: Bool { if case .guard = kind { true } else { false } }
 
-  /// Whether its answer depends on the program: it is no error.
+  /// Whether its answer depends on the program and is no error.
   var isGuard: Bool {
     switch kind {
     case .guard, .barrier, .selection: true

@@ -2,12 +2,14 @@
 struct QuestionList {
   private(set) var all: [Question] = []
   private var numbers: [String: Int32] = [:]
-  /// The names of those that are asked in several places.
+  /// The names of questions that occur in several places.
   private var repeatedNames: [String] = []
 
   /// Adds a question and returns its number.
   ///
-  /// - Parameter key: Questions with the same key are the same question.
+  /// - Parameters:
+  ///   - question: The question.
+  ///   - key: Questions with the same key are the same question; `nil` for a question of its own.
   mutating func add(_ question: Question, sharing key: String?) -> Int32 {
     if let key, let known = numbers[key] {
       repeatedNames.append(question.name ?? key)
@@ -20,7 +22,7 @@ struct QuestionList {
     return number
   }
 
-  /// The behavior that they add to that of the program, and the assumptions about them.
+  /// The behavior that the questions add to that of the program, and the assumptions about them.
   var approximations: [Approximation] {
     let guards = all.filter(\.isGuard)
     var found: [Approximation] = []

@@ -1,8 +1,7 @@
 import Statecharts
 import TransitionTables
 
-/// Finds the events that triggers name and that no sample stands for: no sample is matched by the same
-/// triggers.
+/// Finds named events without a sample: no sample matches the same triggers.
 struct SampleCheck<Event> {
   private var named: [(event: Event, name: String)] = []
   private var triggers: [KeyedTrigger<Event>] = []
@@ -29,7 +28,7 @@ struct SampleCheck<Event> {
     eventsWithoutSample(matches(among: samples), samples.count)
   }
 
-  /// Which triggers match the samples, and after them the named events.
+  /// The triggers that match the samples, and after them the named events.
   private func matches(among samples: [Event]) -> TriggerMatches<Event> {
     TriggerMatches(of: triggers, among: samples + named.map(\.event))
   }

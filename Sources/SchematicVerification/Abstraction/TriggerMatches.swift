@@ -19,12 +19,12 @@ struct KeyedTrigger<Event> {
   }
 }
 
-/// Which events match which triggers.
+/// Finds the events that match each trigger.
 ///
-/// A trigger with a key is evaluated only for the events with the key of one of its own events: a chart in which each
-/// state has an event of its own takes as many evaluations as it has events, and not the square of that.
+/// A trigger with a key is evaluated only for events with the key of one of its own events. If each state has its own
+/// event, a chart takes as many evaluations as it has events, instead of their square.
 struct TriggerMatches<Event> {
-  /// By trigger.
+  /// By trigger: the events that match.
   private(set) var events: [EventNumbers] = []
   /// By event: the numbers of the triggers.
   private(set) var triggers: [[Int32]]
@@ -60,7 +60,7 @@ private struct EventsByKey<Event> {
     }
   }
 
-  /// The events that are equal in the property to one of those that are given, in the order of their numbers.
+  /// The events that have the same value of the property as a given event, in the order of their numbers.
   func events(like given: [Event], by key: PartialKeyPath<Event>) -> [Int]? {
     guard let numbers else { return nil }
     let keys = Set(given.compactMap { $0[keyPath: key] as? AnyHashable })

@@ -1,4 +1,4 @@
-/// Follows two models with the same events and the same answers, breadth first.
+/// Follows two models, breadth first, with the same events and the same answers.
 struct ModelComparison<First, Second, Event, OtherEvent> {
   typealias Edge = TransitionSystem.Edge
   typealias Difference = ModelDifference<First, Event, Second, OtherEvent>
@@ -52,8 +52,9 @@ struct ModelComparison<First, Second, Event, OtherEvent> {
 
   // MARK: - Edges
 
-  /// The edges with the same event and answers that do not contradict each other; an edge alone if the
-  /// other model ignores the event then.
+  /// The edges with the same event and answers that do not contradict each other.
+  ///
+  /// An edge is alone if the other model ignores the event.
   private func matches(after pair: Pair?) -> [(Edge?, Edge?)] {
     let left = edges(of: first.system, from: pair?.first)
     let right = edges(of: second.system, from: pair?.second)
@@ -81,13 +82,14 @@ struct ModelComparison<First, Second, Event, OtherEvent> {
     return found
   }
 
-  // Also those that are ignored or rejected: they match those of the other model with the same answers.
+  // Includes ignored and rejected events: they match edges of the other model with the same answers.
   private func edges(of system: TransitionSystem, from configuration: Int32?) -> [Edge] {
     guard let configuration else { return system.starts }
     return Array(system.edges(from: Int(configuration)))
   }
 
-  /// How the effects of two edges with the same event differ; `nil` for an edge means that the event is ignored.
+  /// The difference between the effects of two edges with the same event; a `nil` edge means that the event is
+  /// ignored.
   private func difference(
     _ left: EventEffect?, _ right: EventEffect?
   ) -> Difference.Kind? {
@@ -98,8 +100,9 @@ struct ModelComparison<First, Second, Event, OtherEvent> {
     return right == .deferral ? .deferredInSecond : nil
   }
 
-  /// The name of an event; its number if the events of both models have the same names, because several
-  /// events may have one name.
+  /// The name of an event.
+  ///
+  /// If the events of both models have the same names, it is the number, because several events may share a name.
   private func name(_ edge: Edge, _ names: [String]) -> String {
     if edge.event < 0 { return "" }
     return haveEqualEvents ? "\(edge.event)" : names[Int(edge.event)]
@@ -114,8 +117,9 @@ struct ModelComparison<First, Second, Event, OtherEvent> {
     let place: String
   }
 
-  /// The answers to each question, in the order in which they were given: something that is performed may
-  /// change them.
+  /// The answers to each question, in the order in which they were given.
+  ///
+  /// An action between them may change the answer.
   private func answers<State, Trigger>(
     _ edge: Edge, _ model: StateSpace<State, Trigger>
   ) -> [Subject: [GuardAnswer.Value]] {
@@ -131,7 +135,9 @@ struct ModelComparison<First, Second, Event, OtherEvent> {
     return found
   }
 
-  /// Whether no question is answered in two ways; one of the models may ask it more often.
+  /// Whether no question has two answers.
+  ///
+  /// One of the models may ask a question more often.
   private func agree(
     _ left: [Subject: [GuardAnswer.Value]], _ right: [Subject: [GuardAnswer.Value]]
   ) -> Bool {

@@ -1,4 +1,4 @@
-/// How two models differ.
+/// The first difference between two models, with a path to it in each of them.
 public struct ModelDifference<MachineState, Event, OtherState, OtherEvent>: CustomStringConvertible
 {
   /// The kind of difference at the end of the paths.
@@ -54,17 +54,18 @@ extension StateSpace {
   /// let difference = chart.difference(from: table) { $0.leaves == [$1] }
   /// #expect(difference == nil)
   /// ```
-  /// Both are followed with the same events and the same answers of guards, compared by name: the types of the events
-  /// may differ. Guards without a
-  /// name are distinguished by the states that declare them, and by the order in which they are evaluated. The
-  /// models are equivalent if the same events are handled and deferred everywhere, and lead to equivalent
-  /// states. An event that is rejected or fails counts as not handled. If events are deferred, compare models
-  /// of the same kind: an exact model recalls them at once, and that of a chart at any time.
+  /// It follows both models with the same events and the same answers of guards. Both are compared by name, so that
+  /// the types of the events may differ. Guards without a name are distinguished by the states that declare them, and
+  /// by their order of evaluation. The models are equivalent if the same events are handled and deferred everywhere,
+  /// and lead to equivalent states. An event that is rejected or fails counts as not handled.
+  ///
+  /// If events are deferred, compare models of the same kind: an exact model recalls them at once, and that of a
+  /// chart at any time.
   ///
   /// - Parameters:
   ///   - other: The other model, with the same samples of events.
-  ///   - length: The maximum number of events. Default: no limit.
-  ///   - areEquivalent: Whether two states mean the same.
+  ///   - length: The greatest number of events. Default: no limit.
+  ///   - areEquivalent: Whether two states are equivalent.
   /// - Returns: The first difference, with shortest paths; `nil` if there is none.
   /// - Complexity: The product of the numbers of configurations, in the worst case.
   public func difference<OtherState, OtherEvent>(

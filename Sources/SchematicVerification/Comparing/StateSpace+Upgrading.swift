@@ -1,8 +1,9 @@
 import Statecharts
 
-// What is compared between the models of two versions of a chart. Their configurations and events have different types: names are compared.
+// Facts for comparing the models of two versions of a chart. Their configurations and events have different types, so
+// names are compared.
 extension StateSpace {
-  /// The names of the events that the chart alone raises.
+  /// The names of the events that only the chart raises.
   public var internalEvents: Set<String> {
     approximations.reduce(into: []) { names, approximation in
       guard case .internalEvents(let events) = approximation else { return }
@@ -12,28 +13,28 @@ extension StateSpace {
 }
 
 extension StateSpace {
-  /// Whether nothing was left out, and each event has a sample.
+  /// Whether the exploration left nothing out, and each event has a sample.
   public var containsAllBehavior: Bool { isSound }
 
-  /// Whether the machine has ended, by configuration.
+  /// By configuration: whether the machine has ended.
   public var ends: [Bool] { content.isEnd }
 
-  /// From which configurations an end can be reached.
+  /// By configuration: whether it leads to an end.
   public var reachesEnd: [Bool] { system.reaching(content.isEnd) }
 
-  /// The configurations without an enabled transition that are no ends.
+  /// The configurations without an enabled transition in which the machine has not ended.
   public var deadEnds: [Int] {
     FindingSearch(self).findings(of: .deadEnd) { _ in false }.compactMap(\.configuration)
   }
 
-  /// How many events a shortest path to each configuration has.
+  /// By configuration: the number of events in a shortest path to it.
   public var distances: [Int] { system.distances.map(Int.init) }
 
-  /// A shortest way to a configuration from one that is a start of this model, and reached in another one before.
+  /// Finds a shortest path to a configuration from starts of this model that were reached in another model.
   ///
   /// - Parameters:
   ///   - configuration: The configuration.
-  ///   - sources: The starts, with the distance in the other model, in the order of which they are.
+  ///   - sources: The starts with their distances in the other model, in the order of these distances.
   /// - Returns: The source, and the path from its start.
   public func path(
     to configuration: Int, from sources: [(source: Int, start: Int, distance: Int)]
@@ -47,7 +48,9 @@ extension StateSpace {
     return (sources.first { $0.start == start }?.source ?? 0, path)
   }
 
-  /// From which configurations one can be reached that handles an event with this name.
+  /// By configuration: whether it leads to a configuration that handles an event with such a name.
+  ///
+  /// - Parameter isEvent: Whether the name is one of the events.
   public func reachesHandler(ofEvent isEvent: (String) -> Bool) -> [Bool] {
     let isWanted = content.eventNames.map(isEvent)
     var handles = [Bool](repeating: false, count: system.count)
@@ -58,7 +61,7 @@ extension StateSpace {
     return system.reaching(handles)
   }
 
-  /// The names of the events that are deferred, each with the configurations in which it may be.
+  /// The names of the deferred events, each with the configurations in which it may be deferred.
   public var deferringConfigurations: [String: Set<Int>] {
     var found: [String: Set<Int>] = [:]
     for edge in system.edges where edge.event >= 0 && edge.effect == .deferral {
@@ -68,5 +71,7 @@ extension StateSpace {
   }
 
   /// The labels of the innermost active states.
+  ///
+  /// - Parameter configuration: An index in ``configurations``.
   public func name(of configuration: Int) -> String { content.name(of: configuration) }
 }

@@ -1,15 +1,16 @@
 import StateGraphs
 
 extension StateGraph {
-  /// The graph in which findings are marked: what is never entered or taken is gray, and states with
-  /// other findings are red.
+  /// Returns the graph with marked findings.
+  ///
+  /// Gray states and transitions are never entered or taken; states with other findings are red.
   ///
   /// ```swift
   /// let model = try Crossing().explored()
   /// let graph = try StateGraph(of: Crossing()).marking(model.findings, in: model)
   /// ```
   /// A transition is found in the graph by its source, text and target. Of several with the same ones, each is found
-  /// by its position; if the graph has merged their arrows, the arrow is gray if all of them are never taken.
+  /// by its position. If the graph has merged their arrows, the arrow is gray if all of them are never taken.
   ///
   /// - Parameters:
   ///   - findings: The findings to mark.
@@ -36,7 +37,7 @@ extension StateGraph {
     return graph
   }
 
-  /// Marks a state; a dead one with the states in it and their transitions.
+  /// Marks a state; a dead one together with the states in it and their transitions.
   mutating func mark(_ label: String, _ mark: Mark) {
     guard let state = nodes.indices.first(where: { isState($0) && nodes[$0].label == label })
     else { return }

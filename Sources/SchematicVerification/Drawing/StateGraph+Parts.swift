@@ -1,7 +1,7 @@
 import StateGraphs
 
 extension StateGraph {
-  /// Marks the arrows of some parts of a model as dead, with what follows a transition's pseudostate.
+  /// Marks the arrows of some parts of a model as dead, together with the arrows after a transition's pseudostate.
   mutating func markDead(_ dead: Set<Int>, of parts: [ModelPart]) {
     let owners = PartFinder(self, parts).owners
     for (edge, owners) in zip(edges.indices, owners)
@@ -23,14 +23,14 @@ extension StateGraph {
   }
 }
 
-/// Finds the parts of a model that the arrows of a graph stand for.
+/// Finds the parts of a model that the arrows of a graph show.
 private struct PartFinder {
   private let graph: StateGraph
   private let parts: [ModelPart]
   /// By part: whether it is a transition to a junction or choice.
   private var hasBranches: [Bool]
   private let stateLabels: Set<String>
-  /// By arrow: the parts; several if they cannot be told apart.
+  /// By arrow: the parts; several if they cannot be distinguished.
   private(set) var owners: [[Int]]
 
   init(_ graph: StateGraph, _ parts: [ModelPart]) {
@@ -56,7 +56,7 @@ private struct PartFinder {
         .append(edge)
     }
     for (group, edges) in groups {
-      // In document order, both, unless arrows were merged or left out.
+      // Both are in document order, unless arrows were merged or left out.
       let isComplete = edges.count == group.parts.count
       for (position, edge) in edges.enumerated() {
         owners[edge] = isComplete ? [group.parts[position]] : group.parts
@@ -100,7 +100,7 @@ private struct PartFinder {
       || (labels.isEmpty && part.label == StateGraph.Label(role: .eventless))
   }
 
-  /// Whether an arrow ends where a part does: several transitions of a state may have the same text.
+  /// Whether an arrow has the target of a part: several transitions of a state may have the same text.
   private func leads(_ edge: Int, to part: ModelPart, throughBranches: Bool) -> Bool {
     let target = graph.nodes[graph.edges[edge].target]
     switch target.kind {

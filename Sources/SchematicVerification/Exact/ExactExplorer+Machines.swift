@@ -1,6 +1,6 @@
 import Schematic
 
-// The machines of an exact exploration: made, restored, and given events.
+// Creates and restores the machines of an exact exploration, and lets them handle events.
 extension ExactExplorer {
   /// A machine after its start, or in a given state, with a new subject.
   func begin(in given: State?) throws -> (Run, Outcome<State>) {
@@ -35,9 +35,9 @@ extension ExactExplorer {
     return Run(machine: machine, subject: subject, host: host)
   }
 
-  /// A machine in a configuration that was found before.
+  /// Restores a machine in a configuration that was found before.
   ///
-  /// - Throws: ``RestoringError`` if it is in another one.
+  /// - Throws: ``RestoringError`` if the machine is in another configuration.
   func restored(_ index: Int) throws -> Run {
     let run = try restoredRun(index)
     guard key(of: run) == search.nodes[index].key else {

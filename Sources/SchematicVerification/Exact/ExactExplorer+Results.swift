@@ -11,7 +11,7 @@ extension ExactExplorer {
 
   var isEnd: [Bool] { search.nodes.map { schema.isPhase(.ended, of: $0.key.saved.state) } }
 
-  /// The cases of the type of states that were never active; none if they cannot be enumerated.
+  /// The cases of the states' type that were never active; none if they cannot be enumerated.
   var unreached: [String] {
     (allCases(of: Schema.ActiveState.self) ?? []).map { "\($0)" }.filter {
       !observed.activeStates.contains($0)
@@ -24,7 +24,7 @@ extension ExactExplorer {
       + (concurrentTimers.isEmpty ? [] : [.timers(concurrentTimers)])
   }
 
-  /// The samples, and the other events that the machines were given or gave themselves.
+  /// The samples, and the other events that the machines received or raised.
   var occurringEvents: [Event] {
     events + observed.handledEvents.filter { !events.contains($0) }
   }

@@ -3,15 +3,14 @@ import StateGraphs
 
 /// Explores machines with their real subjects, breadth first.
 ///
-/// A machine is restored in a configuration by a copy of its subject, or by replaying the events that
-/// have led there.
+/// A machine is restored in a configuration by a copy of its subject, or by replaying the events that have led there.
 struct ExactExplorer<Schema: StateMachineSchemaProtocol, Fingerprint: Hashable>
 where Schema.State: Hashable, Schema.Event: Hashable {
   typealias State = Schema.State
   typealias Event = Schema.Event
   typealias Subject = Schema.Subject
 
-  /// Something that happens to a machine.
+  /// An event, a timer or a delayed event for a machine.
   enum Stimulus {
     case sample(Int)
     /// The timer with this number elapses.
@@ -20,7 +19,7 @@ where Schema.State: Hashable, Schema.Event: Hashable {
     case delayed(Int)
   }
 
-  /// Everything on which the future of a machine depends.
+  /// Everything that determines the future of a machine.
   struct Key: Hashable {
     let saved: SavedMachine<State, Event>
     let timers: [Int32]
@@ -54,7 +53,7 @@ where Schema.State: Hashable, Schema.Event: Hashable {
   private var eventNumbers: [Event: Int32] = [:]
   private(set) var search: BreadthFirst<Node>
   private(set) var isHandled: [Bool]
-  /// Facts that were observed while machines ran and that their configurations do not contain.
+  /// Facts that are observed while machines run, and that are not part of their configurations.
   final class Observations {
     /// The descriptions of the states that were active, also between two eventless steps.
     var activeStates: Set<String> = []
@@ -84,7 +83,7 @@ where Schema.State: Hashable, Schema.Event: Hashable {
 
   // MARK: - Exploring
 
-  /// - Parameter states: Where machines begin; `nil` for their start.
+  /// - Parameter states: The states in which machines begin; `nil` for the start.
   mutating func explore(from states: [State]?) throws {
     // No answers are given, and no parts are noted.
     _ = search.system.answers.intern([])

@@ -1,19 +1,18 @@
 import Schematic
 
 extension FlatStateMachineSchema where State: Hashable, Event: Hashable {
-  /// Explores a flat schema: its transitions depend on the state and the event alone, so that no subject
-  /// is needed.
+  /// Explores a flat schema without a subject: its transitions depend only on the state and the event.
   ///
   /// ```swift
   /// let model = try Turnstile().explored(events: [.coin, .push])
   /// ```
-  /// The model is exact, unless actions have a context, with which they may raise or send events: these are
-  /// among the samples, and come at any time (``StateSpace/additions``). No action is performed, and
-  /// none throws (``StateSpace/assumptions``). If the events are `CaseIterable`, cases that are handled
-  /// and are not among the samples are noted (``StateSpace/assumptions``).
+  /// The model is exact, unless actions have a context, with which they may raise or send events. Then include these
+  /// among the samples; they occur at any time (``StateSpace/additions``). No action is performed, and none throws.
+  /// If the events are `CaseIterable`, handled cases without a sample are noted. ``StateSpace/assumptions`` lists
+  /// both.
   ///
   /// - Parameters:
-  ///   - states: The states in which machines are at first. Default: the initial state.
+  ///   - states: The states in which machines begin. Default: the initial state.
   ///   - events: Samples of the events.
   ///   - options: Limits and progress.
   public func explored(
@@ -37,7 +36,7 @@ private final class ObservedActions {
   }
 }
 
-/// A schema with the states of another one, and without its actions and its subject.
+/// A schema with the states of another one, without its actions and its subject.
 private struct StatesOnly<Base: FlatStateMachineSchema>: FlatStateMachineSchema {
   let base: Base
   let actions: ObservedActions

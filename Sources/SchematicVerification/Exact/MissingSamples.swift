@@ -3,13 +3,13 @@ import StateGraphs
 import Statecharts
 import TransitionTables
 
-// Which events a definition handles that never occur in an exact exploration. A definition is inspected by
-// its dynamic type: those of other kinds do not say what they handle.
+// Finds events that a definition handles and that never occur in an exact exploration. A definition is inspected by
+// its dynamic type. Other kinds of definitions do not list their events.
 
-/// The names of events that have transitions, and that are not among those that occur.
+/// The names of events that have transitions and do not occur.
 ///
 /// - Parameters:
-///   - definition: A chart, a table, or a flat schema; for others, nothing is found.
+///   - definition: A chart, a table, or a flat schema; for another one, the result is empty.
 ///   - events: The events that occur.
 ///   - states: The states that machines reach, for flat schemas.
 func eventsWithoutSample<State, Event>(

@@ -1,23 +1,23 @@
 import Schematic
 
 extension ModelPath {
-  /// Runs a path of an exact model on a machine, and compares the machine with the model after each event: its
-  /// state and, if a fingerprint is given, its subject.
+  /// Runs a path of an exact model on a machine, and compares it with the model after each event.
+  ///
+  /// It compares the state and, if you give a fingerprint, the subject.
   ///
   /// ```swift
   /// let drawer = Till.Drawer()
   /// try path.run(on: StateMachine(Till(), subject: drawer), fingerprint: { $0.coins })
   /// ```
-  /// The machine is started. A machine without a host runs no timers: the path contains their events.
+  /// It starts the machine. A machine without a host runs no timers: the path contains their events.
   ///
   /// - Parameters:
-  ///   - machine: A machine that has not been started, with a subject in its initial state. The subject must be
-  ///     held elsewhere if it is an object.
-  ///   - fingerprint: The part of the subject that the model contains. Default: none; the subject is not
-  ///     compared.
-  ///   - prepare: Called before each event. Default: nothing is done.
+  ///   - machine: A machine that is not started, with a subject in its initial state. Hold a strong reference to a
+  ///     subject that is an object.
+  ///   - fingerprint: The part of the subject that the model contains. Default: none; the subject is not compared.
+  ///   - prepare: Called before each event. Default: does nothing.
   /// - Throws: ``PathDivergedError`` at the first event after which the machine differs from the model;
-  ///   `SubjectReleasedError` if the subject is an object that nothing else holds.
+  ///   `SubjectReleasedError` if the subject is an object without another strong reference.
   public func run<Schema: StateMachineSchemaProtocol, Fingerprint: Hashable>(
     on machine: StateMachine<Schema>, fingerprint: ((Schema.Subject) -> Fingerprint)? = nil,
     prepare: (Schema.Subject, Step) throws -> Void = { _, _ in }

@@ -1,13 +1,16 @@
 import Schematic
 
-/// A host that measures no time: it records the timers that run and the events that are delayed, and the
-/// explorer decides which elapses next.
+/// A host that measures no time.
+///
+/// It records the running timers and the delayed events, and the explorer decides which elapses next.
 final class PendingActivities<Event>: ActivityHost {
   /// The events of the running timers, by number.
   private(set) var timers: [Int32: Event] = [:]
   private var delayed: [Int: ((any Error)?) -> Void] = [:]
 
-  /// Called when a task would begin: no task is run.
+  /// Called when a task would begin.
+  ///
+  /// No task is run.
   var didBeginTask: () -> Void = {}
 
   /// The numbers of the running timers, in order.

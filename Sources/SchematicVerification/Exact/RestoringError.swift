@@ -1,13 +1,13 @@
-/// The error thrown when a machine with a subject cannot be restored in a configuration that it was in before.
+/// A machine with a subject cannot be restored in a configuration that it was in before.
 ///
-/// Its behavior depends on something that is neither an event, nor its state, nor its subject.
+/// Its behavior depends on something other than the events, its state and its subject.
 public struct RestoringError: Error, CustomStringConvertible {
   /// The states and the fingerprint of the configuration.
   public let expected: String
   /// The states and the fingerprint of the restored machine.
   public let actual: String
 
-  /// The description: the difference, and how to fix it.
+  /// The difference, and the remedy.
   public var description: String {
     """
     A machine that was in '\(expected)' is in '\(actual)' after the same events. Make a new subject each time, copy \

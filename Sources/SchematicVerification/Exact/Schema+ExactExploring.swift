@@ -12,7 +12,14 @@ extension StateMachineSchemaProtocol {
 }
 
 extension StateMachineSchemaProtocol where State: Hashable, Event: Hashable {
-  /// - Parameter definition: What declares the transitions: the schema itself, or its definition.
+  /// - Parameters:
+  ///   - states: The states in which machines begin; `nil` for the start.
+  ///   - events: Samples of the events.
+  ///   - makeSubject: Makes a subject in its initial state.
+  ///   - fingerprint: The part of the subject that guards depend on.
+  ///   - copy: Copies a subject; `nil` to replay events instead.
+  ///   - options: Limits and progress.
+  ///   - definition: The schema itself, or its definition, which declares the transitions.
   func exploredExactly<Fingerprint: Hashable>(
     from states: [State]?, events: [Event], subject makeSubject: @escaping () throws -> Subject,
     fingerprint: @escaping (Subject) -> Fingerprint, copy: ((Subject) -> Subject)?,
@@ -34,8 +41,11 @@ extension StateMachineSchemaProtocol where State: Hashable, Event: Hashable {
 
 extension StateMachineSchemaProtocol where State: Hashable, Event: Hashable, Subject == Void {
   /// - Parameters:
-  ///   - definition: What declares the transitions: the schema itself, or its definition.
-  ///   - approximations: What the schema itself leaves out, called after the exploration.
+  ///   - states: The states in which machines begin; `nil` for the start.
+  ///   - events: Samples of the events.
+  ///   - options: Limits and progress.
+  ///   - definition: The schema itself, or its definition, which declares the transitions.
+  ///   - approximations: Returns the behavior that the schema itself leaves out; called after the exploration.
   func exploredExactly(
     from states: [State]?, events: [Event], options: ExplorationOptions, declaredBy definition: Any,
     adding approximations: () -> [Approximation]

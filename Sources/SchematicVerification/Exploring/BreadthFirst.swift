@@ -1,7 +1,7 @@
-/// Finds configurations breadth first, and the edges between them: of charts, tables and machines.
+/// Finds the configurations of charts, tables and machines breadth first, and the edges between them.
 ///
-/// An explorer calls ``next()`` until there is no further configuration, and adds an edge for each run from
-/// each of them.
+/// An explorer calls ``next()`` until there is no further configuration. It adds an edge for each run from each
+/// configuration.
 struct BreadthFirst<Node> {
   let options: ExplorationOptions
   private(set) var nodes: [Node] = []
@@ -9,18 +9,18 @@ struct BreadthFirst<Node> {
   private var head = 0
 
   var system = TransitionSystem()
-  /// The runs after which nothing is found: endless loops, and choices without an enabled branch.
+  /// The runs that end in no configuration: endless loops, and choices without an enabled branch.
   private(set) var faults: [TransitionSystem.Edge] = []
 
   init(_ options: ExplorationOptions) {
     self.options = options
   }
 
-  /// The next configuration whose edges are added; `nil` at the end.
+  /// Returns the next configuration to explore; `nil` at the end.
   mutating func next() -> Int32? {
     system.offsets.append(Int32(system.edges.count))
     guard head < nodes.count else {
-      // Nothing is known of machines that begin nowhere.
+      // Without a start, nothing is known of machines.
       if nodes.isEmpty { system.isComplete = false }
       system.edges.seal()
       system.answers.seal()
@@ -34,11 +34,12 @@ struct BreadthFirst<Node> {
     return Int32(head - 1)
   }
 
-  /// The index of a configuration, which is added if it is new; -1 if the limit is reached.
+  /// Returns the index of a configuration, which is added if it is new; -1 if the limit is reached.
   ///
   /// - Parameters:
   ///   - hash: Equal for equal configurations.
   ///   - isNode: Whether it is the configuration of a node.
+  ///   - node: Makes the node of a new configuration.
   mutating func index(
     hash: Int, where isNode: (Node) -> Bool, adding node: () -> Node
   ) -> Int32 {
@@ -64,7 +65,7 @@ struct BreadthFirst<Node> {
     system.add(edge)
   }
 
-  /// Adds a configuration in which machines are without having been started.
+  /// Adds a configuration in which machines begin without a start.
   mutating func addStart(at configuration: Int32) {
     add(
       TransitionSystem.Edge(
@@ -72,11 +73,12 @@ struct BreadthFirst<Node> {
         taken: system.taken.intern([]).index, effect: .transition))
   }
 
-  /// Whether another combination of answers is tried; there are limits to how many.
+  /// Whether to try another combination of answers; their number is limited.
   ///
   /// - Parameters:
   ///   - oracle: Gives the answers; it is cancelled at the limit.
   ///   - count: How many combinations were tried before.
+  ///   - configuration: The configuration that is explored.
   mutating func mayTry(_ oracle: Oracle, after count: Int, from configuration: Int32) -> Bool {
     if count < options.maximumAnswers { return true }
     system.isComplete = false

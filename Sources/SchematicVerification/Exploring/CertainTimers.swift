@@ -1,23 +1,27 @@
 import Statecharts
 
-/// Which timers are certain to run whenever their state is active.
+/// The timers that certainly run whenever their state is active.
 ///
-/// These are the timers whose events always exit their state: when it is entered again, the timer is new. If
-/// an event leaves the state active, its timer has elapsed, and does not elapse once more.
+/// These are the timers whose events always exit their state: when the state is entered again, the timer starts
+/// again. If an event leaves the state active, its timer has elapsed, and does not elapse again.
 struct CertainTimers {
   private let chart: AbstractChart
   /// By timer.
   private(set) var areCertain: [Bool]
 
-  /// - Parameter mayThrow: Whether actions may throw. If the entry of a state fails, its timer may not be started.
+  /// - Parameters:
+  ///   - chart: The chart.
+  ///   - mayThrow: Whether actions may throw. If the entry of a state fails, its timer may not be started.
   init(_ chart: AbstractChart, mayThrow: Bool) {
     self.chart = chart
     areCertain = Array(repeating: !mayThrow, count: chart.timers.count)
   }
 
-  /// Notes what an event did.
+  /// Notes the effect of an event.
   ///
   /// - Parameters:
+  ///   - event: The event.
+  ///   - state: The configuration afterwards.
   ///   - isTransition: Whether it has triggered transitions.
   ///   - entered: The states that were entered.
   mutating func note(

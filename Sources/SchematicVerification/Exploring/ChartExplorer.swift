@@ -3,8 +3,8 @@ import Statecharts
 
 /// Explores an abstract chart breadth first.
 ///
-/// Each event is handled by a machine, so that run-to-completion steps, choices, failures and
-/// deferral are those of machines, and there is no second semantics.
+/// A machine handles each event, so that run-to-completion steps, choices, failures and deferral have the semantics
+/// of machines.
 struct ChartExplorer {
   typealias Schema = AbstractChart.Schema
 
@@ -22,7 +22,7 @@ struct ChartExplorer {
   /// By state: whether it is parallel and was ever completed, also between two steps of an event.
   private(set) var hasCompleted: [Bool]
   private(set) var certainTimers: CertainTimers
-  /// The parallel states that were never completed, and may.
+  /// The parallel states that were never completed, and may be completed.
   private var incomplete: [Int32]
   private let occurring: OccurringEvents
   /// Whether steps may fail or be undone.
@@ -55,7 +55,7 @@ struct ChartExplorer {
     occurring = OccurringEvents(chart)
   }
 
-  /// - Parameter configurations: Where machines begin; `nil` for their start.
+  /// - Parameter configurations: The configurations in which machines begin; `nil` for the start.
   mutating func explore(from configurations: [Configuration<Int32>]? = nil) {
     for configuration in configurations ?? [chart.schema.initialState] {
       if configuration.isInactive { start() } else { begin(in: configuration) }
@@ -76,7 +76,7 @@ struct ChartExplorer {
     return machine
   }
 
-  /// All starts: the guards of eventless transitions may be answered in several ways.
+  /// Explores all starts: the guards of eventless transitions may have several answers.
   private mutating func start() {
     forEachRun(from: -1) { explorer in
       let machine = explorer.makeMachine()
@@ -85,7 +85,7 @@ struct ChartExplorer {
     }
   }
 
-  /// A machine is in a configuration without having been started.
+  /// Begins with a machine in a configuration, without a start.
   private mutating func begin(in configuration: Configuration<Int32>) {
     for state in chart.labels.indices where configuration.isActive(node: chart.nodes[state]) {
       (isEntered[state], isKept[state]) = (true, true)
@@ -124,7 +124,7 @@ struct ChartExplorer {
     } while oracle.advance()
   }
 
-  // Watching takes time.
+  // Watching steps takes time.
   private var watchesSteps: Bool {
     mayUndoSteps || watchesRaisedEvents || recognizesLoops || !incomplete.isEmpty
   }
@@ -143,7 +143,7 @@ struct ChartExplorer {
     on event: Int32
   ) {
     certainTimers.note(event, leadsTo: state, outcome.isTransition, entering: oracle.entered)
-    // An event that is ignored whatever guards answer has no edge.
+    // An event that is ignored with all answers of guards has no edge.
     if case .ignored = outcome, oracle.answers.isEmpty { return }
     let effect = EventEffect(outcome) ?? .ignored
     let target = index(of: state, from: source, isUndone: effect != .transition)
@@ -167,7 +167,7 @@ struct ChartExplorer {
     }
   }
 
-  /// The index of the states that were entered and are not active any more.
+  /// The index of the list of states that were entered and exited again.
   private mutating func passed(in state: Configuration<Int32>) -> Int32 {
     let passed = oracle.entered.filter { !state.isActive(node: chart.nodes[Int($0)]) }
     return passed.isEmpty ? 0 : search.system.passed.intern(Set(passed).sorted()).index
@@ -194,7 +194,7 @@ struct ChartExplorer {
   }
 
   private mutating func index(of state: Configuration<Int32>) -> Int32 {
-    // Fowler, Noll and Vo, FNV-1a, by numbers: they are those of nodes, so that no one can choose them.
+    // FNV-1a by Fowler, Noll and Vo, over numbers. The numbers are those of nodes, so that no input can choose them.
     let hash = state.numbers.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { hash, number in
       (hash ^ UInt64(UInt32(bitPattern: number))) &* 0x100_0000_01B3
     }

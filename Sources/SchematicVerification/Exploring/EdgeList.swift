@@ -1,6 +1,6 @@
 /// The edges of a model, in the order of their sources: 12 bytes each.
 ///
-/// What they have apart from source and target is the same for many of them, and stored once.
+/// Many edges share the other data, which are stored once.
 struct EdgeList: Sendable {
   private struct Packed {
     let source: Int32
@@ -34,7 +34,7 @@ struct EdgeList: Sendable {
     packed.append(Packed(source: edge.source, target: edge.target, kind: number))
   }
 
-  /// Releases what adding needs.
+  /// Releases the memory that only adding needs.
   mutating func seal() { numbers = [:] }
 }
 

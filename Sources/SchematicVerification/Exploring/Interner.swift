@@ -2,7 +2,7 @@
 struct Interner: Sendable {
   private var indices: [[Int32]: Int32] = [:]
   private(set) var lists: [[Int32]] = []
-  /// The last one that was found: the next is often equal.
+  /// The last list that was found: the next one is often equal.
   private var last: Int32?
 
   init(with first: [Int32]? = nil) {
@@ -28,6 +28,6 @@ struct Interner: Sendable {
 
   subscript(_ index: Int32) -> [Int32] { lists[Int(index)] }
 
-  /// Releases the index; the lists remain.
+  /// Releases the index, and keeps the lists.
   mutating func seal() { indices = [:] }
 }

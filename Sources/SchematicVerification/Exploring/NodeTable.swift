@@ -1,6 +1,6 @@
-/// Finds nodes by hash values: a table of their numbers, with open addressing, and at least a quarter of it empty.
+/// Finds nodes by hash values: a table of their numbers with open addressing, of which at least a quarter is empty.
 ///
-/// The nodes are compared, so that no keys are stored: 10 to 15 bytes for a node.
+/// Nodes are compared instead of stored keys, so that a node takes 10 to 15 bytes.
 struct NodeTable {
   private var slots: [Int32] = Array(repeating: -1, count: 16)
   /// By node: half of its hash value.
@@ -8,7 +8,9 @@ struct NodeTable {
 
   /// The number of a node; `nil` if it is not in the table.
   ///
-  /// - Parameter isNode: Whether it is the node with a number.
+  /// - Parameters:
+  ///   - hash: The hash value of the node.
+  ///   - isNode: Whether a number is that of the node.
   func number(hash: Int, where isNode: (Int32) -> Bool) -> Int32? {
     let hash = Self.half(of: hash)
     var slot = Int(hash) & (slots.count - 1)

@@ -1,8 +1,8 @@
 import Statecharts
 
-/// Which events are tried in a configuration: the others are ignored there.
+/// The events to try in each configuration: all others are ignored there.
 struct OccurringEvents {
-  /// Those of the transitions of the chart or of a region.
+  /// The events of the transitions of the chart or of a region.
   private var everywhere: [Int32] = []
   /// By node: the events that it handles or defers, and those of its timers.
   private var byNode: [[Int32]]
@@ -22,8 +22,9 @@ struct OccurringEvents {
     }
   }
 
-  /// A timer elapses only while its state is active, but its event may be recalled later if a state defers it; samples
-  /// come at any time.
+  /// A timer elapses only while its state is active, but its event may be recalled later if a state defers it.
+  ///
+  /// Samples occur at any time.
   private mutating func add(_ event: Int32, to state: Int32, _ chart: AbstractChart) {
     guard event < chart.sampleCount || !chart.deferrals[Int(event)].isEmpty else { return }
     if state < 0 {

@@ -8,20 +8,19 @@ extension Statechart {
   /// let model = try Door().explored()
   /// print(model)                       // 2 configurations, 2 edges
   /// ```
-  /// No subject is needed, because no guard or action of the chart is called. All answers of guards, barriers
-  /// and selections are explored, and the events that actions and tasks send are among the samples.
-  /// ``StateSpace/additions`` says what that adds to the behavior of the program.
+  /// No subject is needed, because no guard or action of the chart is called. All answers of guards, barriers and
+  /// selections are explored. Include the events that actions and tasks send in the samples. ``StateSpace/additions``
+  /// lists the behavior that the model adds to that of the program.
   ///
   /// - Parameters:
-  ///   - events: Samples of the events: one of each kind that transitions distinguish. Default: all
-  ///     cases of a type that is `CaseIterable`, otherwise the events that transitions name. The events
-  ///     of the chart's timers are added, for configurations in which the state of the timer is active. If they
-  ///     are among the samples, as they are by default, they come in all other configurations as well
-  /// (``StateSpace/additions``).
+  ///   - events: Samples of the events: one of each kind that transitions distinguish. Default: all cases of a
+  ///     `CaseIterable` type; otherwise the events that transitions name. The events of the chart's timers are added
+  ///     for configurations in which the state of the timer is active. If they are samples, as by default, they also
+  ///     occur in all other configurations (``StateSpace/additions``).
   ///   - options: Limits, failures and progress.
   /// - Throws: `InvalidDefinitionError` with every fault of the chart.
-  /// - Complexity: Linear in the number of configurations, times the number of events, times the
-  ///   combinations of answers to the guards that an event evaluates.
+  /// - Complexity: Linear in the number of configurations, times the number of events, times the combinations of
+  ///   answers to the guards that an event evaluates.
   public func explored(
     events: [Event]? = nil, options: ExplorationOptions = ExplorationOptions()
   ) throws(InvalidDefinitionError) -> StateSpace<Configuration<State>, Event> {
@@ -29,23 +28,22 @@ extension Statechart {
     return exploration.model(from: nil)
   }
 
-  /// Explores every configuration that machines can reach from given ones, for instance from those of saved
-  /// machines.
+  /// Explores every configuration that machines can reach from given configurations, for instance of saved machines.
   ///
   /// ```swift
   /// let model = try Checkout().explored(from: savedMachines.map(\.state))
   /// #expect(model.satisfies(.alwaysReachable(.done)))
   /// ```
-  /// The configurations of the model, its findings and its paths begin there: a state is unreachable if no given
-  /// configuration leads to it. A configuration in which nothing is active stands for the start.
+  /// The configurations of the model, its findings and its paths begin there. A state is unreachable if no given
+  /// configuration leads to it. A configuration without an active state means the start.
   ///
   /// - Parameters:
-  ///   - configurations: Stable configurations of the chart, also decoded ones or those of another version. If there
-  ///     are none, nothing is proved: the model is empty and incomplete.
+  ///   - configurations: Stable configurations of the chart; they may be decoded, or come from another version.
+  ///     Without any, the model is empty and incomplete, and proves nothing.
   ///   - events: Samples of the events: see ``explored(events:options:)``.
   ///   - options: Limits, failures and progress.
-  /// - Throws: `InvalidDefinitionError` with every fault of the chart; `IncompatibleConfigurationError` if it has no such
-  ///   configuration.
+  /// - Throws: `InvalidDefinitionError` with every fault of the chart; `IncompatibleConfigurationError` if the chart
+  ///   does not have such a configuration.
   public func explored(
     from configurations: [Configuration<State>], events: [Event]? = nil,
     options: ExplorationOptions = ExplorationOptions()
@@ -55,7 +53,7 @@ extension Statechart {
   }
 }
 
-/// A chart that is going to be explored.
+/// A chart with its abstract copy, ready to be explored.
 private struct ChartExploration<State: Hashable, Event, Subject> {
   let outlined: OutlinedChart<State, Event, Subject>
   let chart: AbstractChart
@@ -75,7 +73,7 @@ private struct ChartExploration<State: Hashable, Event, Subject> {
   /// The same configurations of the abstract chart.
   func abstracted(_ configurations: [Configuration<State>]) throws -> [Configuration<Int32>] {
     let schema = StatechartSchema(outlined)
-    // The abstract chart has the same states, so what is valid in one is valid in the other.
+    // The abstract chart has the same states, so that a configuration is valid in both or in none.
     return try configurations.map {
       Configuration(try schema.validated($0), of: chart.schema.initialState)
     }

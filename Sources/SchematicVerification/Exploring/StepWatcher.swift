@@ -1,14 +1,13 @@
 import Schematic
 import Statecharts
 
-/// Tells the oracle of the steps of a machine, so that loops, completions and steps that are undone are
-/// recognized.
+/// Notifies the oracle of the steps of a machine, so that it recognizes loops, completions and undone steps.
 struct StepWatcher {
   let chart: AbstractChart
   let oracle: Oracle
   let recognizesLoops: Bool
   let watchesRaisedEvents: Bool
-  /// The parallel states whose completion is looked for.
+  /// The parallel states whose completion is still to be observed.
   let incomplete: [Int32]
 
   func watch(_ machine: StateMachine<AbstractChart.Schema>) {
@@ -39,7 +38,7 @@ struct StepWatcher {
   }
 
   /// - Parameters:
-  ///   - configuration: The configuration with the choices whose regions are as before.
+  ///   - configuration: The configuration with the choices whose regions were restored.
   ///   - isWhole: Whether no part of the compound transition is kept.
   private func noteUndone(in configuration: Configuration<Int32>, isWhole: Bool) {
     let places = configuration.nodesAroundChoices

@@ -1,16 +1,17 @@
 extension TransitionSystem {
-  /// The configurations from which no configuration of a set needs ever to be reached: guards can answer,
-  /// and what is not reliable can stay away, so that it is not.
+  /// The configurations from which the goal can be avoided forever: by answers of guards, and because unreliable
+  /// events need not occur.
   ///
-  /// The largest set of configurations outside of the goal in which each group of edges has one that leads to a
-  /// configuration of the same set.
+  /// It is the largest set outside of the goal in which each group of edges has one that leads to the same set.
   ///
-  /// - Parameter groups: By edge: the number of its group, of which one edge is taken sooner or later; -1 for
-  ///   an edge that may never be taken.
+  /// - Parameters:
+  ///   - goal: By configuration: whether it is one of the goal.
+  ///   - groups: By edge: the number of its group; -1 for an edge that may never be taken. One edge of a group is
+  ///     taken sooner or later.
   /// - Complexity: Linear in the number of edges.
   func avoiding(_ goal: [Bool], groups: [Int]) -> [Bool] {
     var avoids = goal.map { !$0 }
-    // By group: how many of its edges lead to configurations that are still in the set.
+    // By group: how many of its edges lead to configurations in the set.
     var remaining = [Int32](repeating: 0, count: (groups.max() ?? -1) + 1)
     for (edge, group) in zip(edges, groups) where group >= 0 && avoids[Int(edge.target)] {
       remaining[group] += 1

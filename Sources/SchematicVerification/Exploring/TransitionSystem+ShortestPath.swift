@@ -1,9 +1,9 @@
 // Shortest paths that begin anywhere.
 extension TransitionSystem {
-  /// A configuration in which a path begins, and how it is reached from the start.
+  /// A configuration in which a path begins, with its own path from the start.
   struct Source {
     let configuration: Int32
-    /// How many events lead there.
+    /// How many events lead to it.
     let distance: Int32
     /// The last of these edges; `nil` if a shortest path leads there.
     var last: Edge?
@@ -23,14 +23,15 @@ extension TransitionSystem {
     return distances
   }
 
-  /// A shortest path from the start to one of some sources and on to a configuration that is accepted; `nil`
-  /// if there is none.
+  /// Finds a shortest path from the start to a source, and from there to an accepted configuration; `nil` if there is
+  /// none.
   ///
-  /// The path as a whole is shortest: a source that is farther from the start may be nearer to the goal.
+  /// The whole path is shortest: a source that is farther from the start may be nearer to the goal.
   ///
   /// - Parameters:
-  ///   - sources: In the order of their distances.
-  ///   - region: The configurations from which edges are followed.
+  ///   - sources: The sources, in the order of their distances.
+  ///   - region: The configurations whose edges are followed.
+  ///   - isGoal: Whether a configuration is accepted.
   func shortestPath(
     from sources: [Source], through region: (Int) -> Bool, to isGoal: (Int) -> Bool
   ) -> [Edge]? {
@@ -77,10 +78,10 @@ private struct ShortestPathSearch {
 
   private let sources: [TransitionSystem.Source]
   private var nextSource = 0
-  /// In the order of their distances.
+  /// The configurations that were found, in the order of their distances.
   private var queue: [(configuration: Int, distance: Int32)] = []
   private var head = 0
-  /// By configuration; `nil` if it was not found yet.
+  /// By configuration: its origin; `nil` if it was not found yet.
   private(set) var found: [Origin?]
 
   init(_ sources: [TransitionSystem.Source], count: Int) {

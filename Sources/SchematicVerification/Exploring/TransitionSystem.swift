@@ -5,7 +5,7 @@ struct TransitionSystem: Sendable {
     var target: Int32
     /// The number of the event; -1 for a start.
     var event: Int32
-    /// The index of the answers that were given.
+    /// The index of the answers.
     var answers: Int32
     /// The index of the parts that were taken.
     var taken: Int32
@@ -20,9 +20,8 @@ struct TransitionSystem: Sendable {
     case edge(Int32)
   }
 
-  /// In the order of their discovery: breadth first.
-  ///
-  /// The number of an edge, or the complement of that of a start.
+  /// By configuration, in breadth-first order: the number of the first edge to it, or the complement of a start's
+  /// number.
   private var parents: [Int32] = []
   /// The configurations after the start, and the starts themselves.
   private(set) var starts: [Edge] = []
@@ -36,14 +35,14 @@ struct TransitionSystem: Sendable {
   var taken = Interner()
   /// The numbers of the states that one event enters and exits again; the first list is empty.
   var passed = Interner(with: [])
-  /// Whether nothing was left out because of a limit.
+  /// Whether no limit has left anything out.
   var isComplete = true
   /// The configurations with omitted edges; -1 for starts.
   var truncated: Set<Int32> = []
 
   var count: Int { parents.count }
 
-  /// How a configuration was reached first.
+  /// The edge or the start by which a configuration was reached first.
   func parent(of configuration: Int) -> Parent {
     let parent = parents[configuration]
     return parent < 0 ? .start(starts[Int(~parent)]) : .edge(parent)

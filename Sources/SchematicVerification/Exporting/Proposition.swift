@@ -1,7 +1,8 @@
-/// A named condition on configurations, for formulas of temporal logic.
+/// Names a condition on configurations, for formulas of temporal logic.
 public struct Proposition<MachineState> {
-  /// The name in formulas: letters, digits and underscores, with a lowercase letter first, and no keyword of
-  /// Promela.
+  /// The name in formulas: letters, digits and underscores, with a lowercase letter first.
+  ///
+  /// It is not a keyword of Promela.
   public let name: String
 
   let holds: (MachineState) -> Bool
@@ -9,23 +10,23 @@ public struct Proposition<MachineState> {
   /// Creates a proposition.
   ///
   /// - Parameters:
-  ///   - name: The name in formulas. Characters that Promela does not allow are replaced by underscores, and
-  ///     a name that it does not allow gets the prefix `p_`: see ``name``.
-  ///   - condition: Whether it holds in a configuration.
+  ///   - name: The name in formulas. Underscores replace characters that Promela does not allow. A name that it does
+  ///     not allow gets the prefix `p_`: see ``name``.
+  ///   - condition: Whether the proposition holds in a configuration.
   public init(_ name: String, _ condition: @escaping (MachineState) -> Bool) {
     self.name = Self.identifier(name)
     holds = condition
   }
 
-  /// - Parameter name: The name in formulas, or of a formula.
+  /// - Parameter name: The name of a proposition or of a formula.
   static func identifier(_ name: String) -> String {
     let text = String(name.map { $0.isASCII && ($0.isLetter || $0.isNumber) ? $0 : "_" })
     let isValid = (text.first?.isLowercase ?? false) && !reserved.contains(text)
     return isValid ? text : "p_\(text)"
   }
 
-  /// The keywords of Promela and of its formulas, the names in the models of this library, and the one name that
-  /// the preprocessor does not define.
+  /// The keywords of Promela and of its formulas, the names in the models of this library, and the only name that
+  /// `#define` does not allow.
   private static var reserved: Set<String> {
     let names = """
       active always assert atomic bit bool break byte c_code c_decl c_expr c_state c_track chan configuration d_step \

@@ -1,5 +1,5 @@
 extension StateSpace {
-  /// The model in Promela, the language of the model checker Spin, for formulas of linear temporal logic.
+  /// Returns the model in Promela, the language of the model checker Spin, for formulas of linear temporal logic.
   ///
   /// ```swift
   /// let text = model.promela(
@@ -7,27 +7,29 @@ extension StateSpace {
   /// ```
   /// Write it to a file and check it: `spin -run -ltl safe model.pml`.
   ///
-  /// The text begins with the assumptions and additions of the model, as in ``report``: without all samples, for
+  /// The text begins with the assumptions and additions of the model, as in ``report``. Without all samples, for
   /// instance, Spin proves nothing about the program.
   ///
   /// The variable `configuration` is the index of the configuration. Each proposition is a variable with the prefix
-  /// `v_`, so that it is no name of Spin's C program; formulas name it without. They hold from the configuration in
-  /// which a started machine is. If there are several, for instance because a guard decides where the machine
-  /// starts, Spin has one more state before the start. In that state, `configuration` is -1 and all
-  /// propositions are false: write `[] (configuration < 0 || p)` instead of `[] p`.
+  /// `v_`, so that it is not a name of Spin's C program. Formulas name it without the prefix. Formulas hold from the
+  /// configuration after the start.
   ///
-  /// Each event is one indivisible step, also one that fails and leaves the machine in another configuration. Events
-  /// that change nothing are no steps: those that are ignored or rejected, and those that fail and are undone. A
-  /// configuration in which a machine has ended is a valid end state, so that Spin reports dead ends as invalid
-  /// end states.
+  /// There may be several such configurations, for instance because a guard decides where the machine starts. Then
+  /// Spin has one more state before the start, in which `configuration` is -1 and all propositions are false. Write
+  /// `[] (configuration < 0 || p)` instead of `[] p`.
   ///
-  /// Linear temporal logic says what holds on all sequences of events. A property `alwaysReachable` or `leads`,
-  /// that from everywhere some sequence leads to a state, is no formula of it. `inevitable` would be
-  /// `<> p` for fair sequences only: Spin includes all, so that `<> p` is a stronger property.
+  /// Each event is one indivisible step, even if it fails and leaves the machine in another configuration. Events
+  /// that change nothing are not steps: ignored and rejected events, and events that fail and are undone. A
+  /// configuration in which a machine has ended is a valid end state, so that Spin reports dead ends as invalid end
+  /// states.
+  ///
+  /// A formula of linear temporal logic holds on all sequences of events. A property `alwaysReachable` or `leads`, by
+  /// which some sequence leads to a state, is not such a formula. `inevitable` would be `<> p` on fair sequences
+  /// only. Spin includes all sequences, so that `<> p` is a stronger property.
   ///
   /// - Parameters:
-  ///   - propositions: The conditions that the formulas name. Of several with the same ``Proposition/name``,
-  ///     the second is `name_2`, and so on.
+  ///   - propositions: The conditions that the formulas name. Of several with the same ``Proposition/name``, the
+  ///     second is `name_2`, and so on.
   ///   - formulas: Formulas in the syntax of Spin, by name. Default: none. Names are changed like those of
   ///     propositions, and differ from theirs.
   /// - Complexity: Linear in the number of edges, times the number of propositions.
@@ -43,7 +45,7 @@ private struct PromelaWriter<MachineState, Event> {
   let model: StateSpace<MachineState, Event>
   /// The names of the propositions, each once.
   let names: [String]
-  /// By proposition: the name of its variable, which is none of ``names``.
+  /// By proposition: the name of its variable, which is not one of ``names``.
   let variables: [String]
   let values: [[Bool]]
 
@@ -57,11 +59,11 @@ private struct PromelaWriter<MachineState, Event> {
   func text(_ formulas: [String: String]) -> String {
     var lines = model.summary.map { "/* \($0.replacingComments) */" }
     let starts = unique(model.system.starts)
-    // Spin evaluates a formula also before the first step.
+    // Spin also evaluates a formula before the first step.
     let start = starts.count == 1 ? Int(starts[0].target) : -1
     lines.append("int configuration = \(start);")
     lines += zip(variables, values).map { "bool \($0)\(start >= 0 && $1[start] ? " = 1" : "");" }
-    // The preprocessor of Spin may define names as well, such as `linux`.
+    // The preprocessor of Spin may already define a name, such as `linux`.
     lines += zip(names, variables).flatMap { ["#undef \($0)", "#define \($0) \($1)"] }
     lines += ["", "active proctype machine() {"]
     if start < 0 {
@@ -71,7 +73,7 @@ private struct PromelaWriter<MachineState, Event> {
     lines.append("  do")
     for configuration in model.configurations.indices {
       let steps = model.system.edges(from: configuration).filter(isStep)
-      // One option for each step: Spin refuses nested ones in large models.
+      // One option for each step, because Spin refuses nested options in large models.
       lines += unique(steps).map { step in
         "  :: atomic { configuration == \(configuration) -> \(assignments(step)) }\(comment(step))"
       }
@@ -98,7 +100,7 @@ private struct PromelaWriter<MachineState, Event> {
     }
   }
 
-  /// Steps with different targets.
+  /// The first of each group of steps with the same target.
   private func unique(_ edges: [TransitionSystem.Edge]) -> [TransitionSystem.Edge] {
     var seen: Set<Int32> = []
     return edges.filter { seen.insert($0.target).inserted }

@@ -1,7 +1,7 @@
 import ChartModel
 import Statecharts
 
-/// Which parts of a model may be enabled at once, as far as their guards show.
+/// Finds parts of a model that may be enabled at once, as far as their guards show.
 struct ConditionSearch<MachineState, Event> {
   typealias Condition = ConditionTree<Int32, Int32>
 
@@ -13,8 +13,7 @@ struct ConditionSearch<MachineState, Event> {
     comparisons = ComparisonTable(model.content.questions)
   }
 
-  /// Whether the guards of all parts may hold at once, in whatever configuration the states of a chart can form
-  /// while their source is active.
+  /// Whether the guards of all parts may hold at once, in any possible configuration in which their source is active.
   func mayHold(_ parts: [Int]) -> Bool {
     let condition = Condition.all(parts.flatMap { model.parts[$0].conditions })
     var known = ConditionValues(chart: model.content.chart)
@@ -25,10 +24,9 @@ struct ConditionSearch<MachineState, Event> {
     return condition.mayHold(known, comparisons)
   }
 
-  /// The same in the configuration and with the answers of an edge.
+  /// The same in the configuration of an edge, with its answers.
   ///
-  /// Guards that are evaluated later, in a configuration between two stable ones, may hold with whatever states
-  /// are active.
+  /// Guards that are evaluated later, between two stable configurations, may hold with any active states.
   func mayHold(_ parts: [Int], on edge: TransitionSystem.Edge) -> Bool {
     let condition = Condition.all(parts.flatMap { model.parts[$0].conditions })
     var known = ConditionValues(chart: model.content.chart)
@@ -69,14 +67,14 @@ struct ConditionSearch<MachineState, Event> {
   }
 }
 
-/// The knowledge where a condition is evaluated: the active states, and the answers to some questions.
+/// The known values where a condition is evaluated: the active states, and the answers to some questions.
 struct ConditionValues {
   let chart: ChartFacts?
   /// The configuration; `nil` if it is unknown.
   var configuration: Int?
   /// By question: whether the guard holds.
   var answers: [Int32: Bool] = [:]
-  /// Of an unknown configuration: whether some states are active.
+  /// In an unknown configuration: whether some states are active.
   private var states: [Int32: Bool] = [:]
 
   init(chart: ChartFacts?, configuration: Int? = nil) {
@@ -96,7 +94,7 @@ struct ConditionValues {
     if let state, state >= 0 { states[state] = true }
   }
 
-  /// Whether a state is active; `nil` if nothing known decides it.
+  /// Whether a state is active; `nil` if it is unknown.
   func isIn(_ state: Int32) -> Bool? {
     guard state >= 0, let chart else { return false }
     if let configuration { return chart.isActive(state, in: configuration) }
@@ -127,9 +125,9 @@ struct ConditionValues {
 }
 
 extension ConditionTree<Int32, Int32> {
-  /// Whether it holds for some of the possible values of unknown conditions.
+  /// Whether it holds for some values of the unknown conditions.
   ///
-  /// - Complexity: Exponential in the number of unknown states and predicates: with more than 16, it may hold.
+  /// - Complexity: Exponential in the number of unknown states and predicates. With more than 16, the result is true.
   fileprivate func mayHold(_ known: ConditionValues, _ comparisons: ComparisonTable) -> Bool {
     if let value = value(known) { return value }
     let states = Set(states).filter { known.isIn($0) == nil }
@@ -146,7 +144,7 @@ extension ConditionTree<Int32, Int32> {
     }
   }
 
-  /// The value in three-valued logic; `nil` if what is known does not decide it.
+  /// The value in three-valued logic; `nil` if it is unknown.
   private func value(_ known: ConditionValues) -> Bool? {
     switch self {
     case .predicate(let question): known.answers[question]

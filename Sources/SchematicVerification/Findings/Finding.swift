@@ -1,36 +1,35 @@
 import ChartModel
 
-/// A possible defect that a model shows.
+/// A probable defect of a chart or a table, found in its model.
 public struct Finding<MachineState, Event>: CustomStringConvertible {
-  /// The kind of fault.
+  /// The kind of finding.
   public let kind: FindingKind
 
-  /// The label of the state that is concerned; `nil` if no single state is.
+  /// The label of the affected state; `nil` if there is no single one.
   public let state: String?
 
-  /// The index, in ``StateSpace/parts``, of the transition, branch or join that is concerned; `nil` if
-  /// none is.
+  /// The index, in ``StateSpace/parts``, of the affected transition, branch or join; `nil` if there is none.
   public let part: Int?
 
-  /// The index of the configuration that is concerned; `nil` if none is.
+  /// The index of the affected configuration; `nil` if there is none.
   public let configuration: Int?
 
   /// Whether the finding holds for the program, and not only for the model.
   ///
-  /// A finding that something never happens is proved, because the model contains all behavior of the program.
-  /// A finding that something happens is proved if the model adds no behavior. Otherwise it is possible: it
-  /// happens if the program can follow the ``path``, for instance if the guards can give its answers.
+  /// The model contains all behavior of the program. So a finding that something never happens is proved. A finding
+  /// that something happens is proved if the model adds no behavior. Otherwise it is possible: it happens if the
+  /// program can follow the ``path``, for instance if the guards can give its answers.
   public let isProved: Bool
 
-  /// One sentence.
+  /// The finding in one sentence.
   public let message: String
 
-  /// A shortest sequence of events that leads to it; `nil` for what never happens.
+  /// A shortest sequence of events that leads to it; `nil` for behavior that never happens.
   public let path: ModelPath<MachineState, Event>?
 
-  /// The sentence, and the path on the lines that follow.
+  /// The sentence, and the path on the following lines.
   ///
-  /// The text of the finding. If nothing leads to it and it is not proved, the text ends with "(not proved)".
+  /// A finding without a path that is not proved ends with "(not proved)".
   public var description: String {
     guard let path else { return isProved ? message : "\(message) (not proved)" }
     let lines = path.report.split(separator: "\n", omittingEmptySubsequences: false)
@@ -50,7 +49,7 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   case deadBranch
   /// A default target of a history that is never entered.
   case deadHistoryDefault
-  /// A configuration in which no event is handled, and which is no end.
+  /// A configuration in which no event is handled, and in which the machine has not ended.
   case deadEnd
   /// A join that is never taken.
   case joinNeverTaken
@@ -60,10 +59,10 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   case endlessLoop
   /// A choice without an enabled branch.
   case noEnabledBranch
-  /// Two guarded transitions or branches that may both be enabled, of which only the order of their declarations
-  /// selects one; or transitions in two regions that exit each other's source.
+  /// Two transitions or branches between which only the order of declaration decides.
   ///
-  /// The branches before an `otherwise` are tried in their order on purpose: they are not reported.
+  /// Both are guarded, and their guards may hold at once. Or they are in two regions, and one exits the other's
+  /// source. Branches before an `otherwise` are tried in their order on purpose, and are not reported.
   case orderDecides
   /// An event that is handled in no configuration.
   case unhandledEvent
@@ -71,6 +70,6 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   case deferredForever
   /// A timer whose event is never handled.
   case idleTimer
-  /// A configuration in which no machine of the chart should be: a defect of this library.
+  /// A configuration that no machine of the chart can have: a defect of this library.
   case illegalConfiguration
 }

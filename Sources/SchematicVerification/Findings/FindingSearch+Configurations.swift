@@ -1,6 +1,6 @@
 // Findings about behavior that is possible.
 extension FindingSearch {
-  /// The configurations without an enabled transition that are no ends.
+  /// The configurations without an enabled transition in which the machine has not ended.
   ///
   /// Those with the same active states, which differ in history or other records, are one finding: the nearest.
   func deadEnds(permitting isPermittedEnd: (MachineState) -> Bool) -> [Found] {
@@ -10,7 +10,7 @@ extension FindingSearch {
     var counts: [String: Int] = [:]
     for end in ends { counts[name(end), default: 0] += 1 }
     return ends.compactMap { end in
-      // Removed, so that the others are not reported.
+      // The count is removed, so that the others are not reported.
       guard let count = counts.removeValue(forKey: name(end)) else { return nil }
       let all =
         count == 1 ? "" : " (\(count) configurations, with different history or other records)"
@@ -40,7 +40,7 @@ extension FindingSearch {
   }
 
   func faults(_ effect: EventEffect, _ kind: FindingKind) -> [Found] {
-    // One for each set of transitions, the first one found.
+    // One loop for each set of transitions: the first one found.
     var seen: Set<[Int32]> = []
     return model.content.faults.filter { fault in
       fault.effect == effect && seen.insert(key(of: fault)).inserted
@@ -63,8 +63,8 @@ extension FindingSearch {
     return taken.isEmpty ? [-1, fault.source, fault.event] : taken
   }
 
-  /// For each event and each state that defers it: the first configuration from which no
-  /// configuration can be reached that handles the event.
+  /// For each event and each state that defers it: the first configuration that leads to no configuration which
+  /// handles the event.
   var deferredForever: [Found] {
     guard let chart = model.content.chart else { return [] }
     return chart.deferrals.indices.flatMap { event -> [Found] in

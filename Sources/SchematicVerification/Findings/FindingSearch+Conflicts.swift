@@ -2,8 +2,9 @@ import Statecharts
 
 // Transitions in different regions, between which only the order of the regions decides.
 extension FindingSearch {
-  /// A transition that is taken while the source of another one, in another region, is active and the
-  /// same event triggers that one, if one of them exits the source of the other.
+  /// Transitions in different regions that the same event triggers, and of which one exits the source of the other.
+  ///
+  /// One is taken while the source of the other is active.
   func conflictingRegions(_ chart: ChartFacts) -> [Found] {
     var conflicts = ConflictTable(model.parts, chart)
     guard !conflicts.isEmpty else { return [] }
@@ -17,7 +18,7 @@ extension FindingSearch {
       for edge in edges where edge.effect == .transition {
         let taken = system.taken[edge.taken]
         for (part, other) in conflicts.new(taken, candidates, edge.event) {
-          // A third transition may exit it.
+          // A third transition may also exit the source.
           let exits =
             !chart.isActive(chart.sources[other], in: Int(edge.target))
             && conflicts.mayExit(part, sourceOf: other, chart)
@@ -31,7 +32,7 @@ extension FindingSearch {
     return found + conflictsOnRaisedEvents(&conflicts, chart)
   }
 
-  /// The same in the steps on events that the chart raises, which come in no configuration of the model.
+  /// The same in steps on events that the chart raises, which occur in no configuration of the model.
   private func conflictsOnRaisedEvents(
     _ conflicts: inout ConflictTable, _ chart: ChartFacts
   ) -> [Found] {
@@ -90,16 +91,16 @@ extension FindingSearch {
   }
 }
 
-/// Which transitions are in different regions, have an event in common, and were not found to conflict yet.
+/// Knows the transitions in different regions that have an event in common, and that were not found to conflict yet.
 private struct ConflictTable {
   /// The transitions on events that have a target, are declared by a state, and may conflict with another one.
   let candidates: [Int]
   private let triggers: [EventNumbers?]
   /// By transition: the nodes that its paths exit.
   private var exits: [Int: [Range<Int>]] = [:]
-  /// The transitions of which history decides what they exit.
+  /// The transitions whose exits depend on history.
   private var undecided: Set<Int> = []
-  /// By transition: those in other regions with an event in common.
+  /// By transition: the transitions in other regions with an event in common.
   private var mayConflict: [Int: Set<Int>] = [:]
 
   init(_ parts: [ModelPart], _ chart: ChartFacts) {
@@ -129,13 +130,13 @@ private struct ConflictTable {
     }
   }
 
-  /// Whether a transition exits the source of another one, as far as history does not decide.
+  /// Whether a transition exits the source of another one, without those that depend on history.
   func exits(_ part: Int, sourceOf other: Int, _ chart: ChartFacts) -> Bool {
     let source = chart.node(of: chart.sources[other])
     return exits[part, default: []].contains { $0.contains(source) }
   }
 
-  /// The same, and any source if history decides.
+  /// The same; true for any source if it depends on history.
   func mayExit(_ part: Int, sourceOf other: Int, _ chart: ChartFacts) -> Bool {
     undecided.contains(part) || exits(part, sourceOf: other, chart)
   }
@@ -147,8 +148,7 @@ private struct ConflictTable {
     return first.overlaps(second)
   }
 
-  /// The pairs of a transition that is taken and another one that the same event triggers, and that is not
-  /// taken.
+  /// The pairs of a transition that is taken, and another one that the same event triggers and that is not taken.
   func new(_ taken: [Int32], _ candidates: [Int], _ event: Int32) -> [(Int, Int)] {
     taken.flatMap { part in
       guard let others = mayConflict[Int(part)] else { return [(Int, Int)]() }
@@ -159,7 +159,7 @@ private struct ConflictTable {
     }
   }
 
-  /// Notes a conflict, which is found once.
+  /// Notes a conflict, which is reported once.
   mutating func note(_ part: Int, _ other: Int) {
     mayConflict[part]?.remove(other)
     mayConflict[other]?.remove(part)
@@ -167,7 +167,7 @@ private struct ConflictTable {
 }
 
 extension ChartOutline {
-  /// Whether a node is in a region, so that others are active beside it.
+  /// Whether a node is in a region, so that other nodes are active beside it.
   fileprivate func isInRegion(_ node: Int) -> Bool {
     var next: Int? = node
     while let current = next {

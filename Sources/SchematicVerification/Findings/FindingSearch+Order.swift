@@ -1,12 +1,16 @@
 // Transitions between which only the order of their declarations decides.
 extension FindingSearch {
-  /// Pairs of guarded rows of a table, or of guarded transitions of one state for the same event, or without one; pairs of guarded branches of
-  /// one junction or choice; and pairs of transitions in different regions that exit each other's source.
+  /// Pairs between which only the order of declaration decides.
+  ///
+  /// - Guarded rows of a table.
+  /// - Guarded transitions of one state, with the same event or eventless.
+  /// - Guarded branches of one junction or choice.
+  /// - Transitions in different regions that exit each other's source.
   var orderDecisions: [Found] {
     overlappingGuards + (model.content.chart.map { conflictingRegions($0) } ?? [])
   }
 
-  /// A guarded transition or branch before another guarded one: the guards of both may hold.
+  /// Guarded transitions or branches before another guarded one, if the guards of both may hold.
   ///
   /// One without a guard after guarded ones is an ordinary `else`.
   private var overlappingGuards: [Found] {
@@ -23,7 +27,7 @@ extension FindingSearch {
     }
   }
 
-  /// For each pair of parts whose guards may hold at once: the first edge on which that is so.
+  /// For each pair of parts whose guards may hold at once: the first edge on which they may.
   private var edgesByOverlap: [Overlap: TransitionSystem.Edge] {
     var (pending, found) = (overlaps, [Overlap: TransitionSystem.Edge]())
     for edge in system.starts + system.edges {
@@ -32,7 +36,7 @@ extension FindingSearch {
         for second in seconds {
           let pair = Overlap(first: Int(first), second: Int(second))
           guard conditions.mayHold([pair.first, pair.second], on: edge) else {
-            // Only of a part that is tried in the configuration before the edge is known which states are active.
+            // The active states are known only for a part that is tried in the configuration before the edge.
             if !conditions.isTriedFirst(pair.first), found[pair] == nil { found[pair] = edge }
             continue
           }
@@ -44,7 +48,7 @@ extension FindingSearch {
     return found
   }
 
-  /// By part: those that are tried after it, and whose guards may hold at the same time in some configuration.
+  /// By part: the parts that are tried after it, and whose guards may hold at the same time in some configuration.
   private var overlaps: [Int32: Set<Int32>] {
     var overlaps: [Int32: Set<Int32>] = [:]
     let guarded = model.parts.indices.filter(isGuardedAndTaken)
@@ -82,15 +86,15 @@ extension FindingSearch {
     }
   }
 
-  /// Whether a transition has a branch without a guard: those before it are tried in their order on purpose.
+  /// Whether a transition has a branch without a guard: the branches before it are tried in their order on purpose.
   private func hasElse(_ transition: Int?) -> Bool {
     model.parts.contains {
       $0.kind == .branch && $0.transition == transition && $0.conditions.isEmpty
     }
   }
 
-  /// Whether two transitions have a sample in common, are both eventless, or are both for a completion and not for
-  /// results of different types.
+  /// Whether two transitions have a common trigger: a sample, no event, or a completion without results of different
+  /// types.
   private func haveCommonTrigger(_ first: Int, _ second: Int) -> Bool {
     guard let chart = model.content.chart else {
       return model.content.rows[first].overlaps(model.content.rows[second])
@@ -108,13 +112,13 @@ extension FindingSearch {
   }
 }
 
-/// Where a part is declared.
+/// The declaration that contains a part.
 private struct Place: Hashable {
   let source: Int32?
   let transition: Int?
 }
 
-/// Two parts of which the first is tried first.
+/// Two parts, the first of which is tried first.
 private struct Overlap: Hashable {
   let first: Int
   let second: Int

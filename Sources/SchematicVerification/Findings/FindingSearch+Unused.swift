@@ -5,7 +5,7 @@ extension FindingSearch {
       return model.content.unreached.map(unreachable)
     }
     return chart.labels.indices.filter { state in
-      // The states in a state that is unreachable are not reported as well.
+      // The states in an unreachable state are not reported as well.
       !chart.isEntered[state] && chart.parent(of: state).map { chart.isEntered[$0] } != false
     }.map { unreachable(chart.labels[$0]) }
   }
@@ -25,7 +25,7 @@ extension FindingSearch {
         return false
       }
       guard let chart = model.content.chart else {
-        // A row without targets may ignore events, so that it is never taken.
+        // A row without targets may ignore events, and is then never taken.
         return model.content.rows[index].isSource.contains(true)
           && !model.parts[index].targets.isEmpty
       }
@@ -94,8 +94,8 @@ extension FindingSearch {
     }
   }
 
-  /// Whether a transition for a sample is taken, and only on an event of another name, which the chart raises: `r.s` instead
-  /// of `r`.
+  /// Whether a transition for a sample is taken only on an event with another name, which the chart raises: `r.s`
+  /// instead of `r`.
   private func isInsteadOfRaised(_ event: Int) -> Bool {
     guard let chart = model.content.chart else { return false }
     return chart.triggers.indices.contains {

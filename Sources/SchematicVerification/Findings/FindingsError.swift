@@ -1,4 +1,4 @@
-/// The error of a model that has findings.
+/// A model has findings, or may lack behavior of the program.
 public struct FindingsError: Error, CustomStringConvertible {
   /// The findings as sentences, each with the path that leads to it.
   public let findings: [String]
@@ -8,8 +8,10 @@ public struct FindingsError: Error, CustomStringConvertible {
 }
 
 extension StateSpace {
-  /// Throws an error with the report if the model has findings, or if nothing is proved because it is incomplete
-  /// or samples of events are missing: for a test of one line.
+  /// Throws an error with the report if the model has findings, or may lack behavior of the program.
+  ///
+  /// A model lacks behavior if it is incomplete, or if samples of events are missing. Use this function for a test of
+  /// one line:
   ///
   /// ```swift
   /// @Test func `nothing is wrong with the crossing`() throws {
@@ -23,8 +25,9 @@ extension StateSpace {
   ///
   /// - Parameters:
   ///   - permitted: Kinds of findings that are permitted. Default: none.
-  ///   - isPermittedEnd: Whether a machine may stay in a configuration in which no event is handled.
-  ///     Default: only if it has ended.
+  ///   - isPermittedEnd: Whether a machine may stay in a configuration in which no event is handled. Default: only if
+  ///     it has ended.
+  /// - Throws: ``FindingsError``.
   public func requireNoFindings(
     permitting permitted: Set<FindingKind> = [],
     deadEnds isPermittedEnd: (MachineState) -> Bool = { _ in false }

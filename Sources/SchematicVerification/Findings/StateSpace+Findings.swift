@@ -1,21 +1,20 @@
 extension StateSpace {
-  /// Everything in the model that is probably a defect, in the order of ``FindingKind``.
+  /// The probable defects in the model, in the order of ``FindingKind``.
   ///
   /// ```swift
   /// #expect(try Crossing().explored().findings.isEmpty)
   /// ```
-  /// - Complexity: Linear in the number of edges, times the number of events that states defer, if there are
-  ///   any; for charts with regions, also times the number of transitions that an event triggers in one
-  ///   configuration. In addition, the square of the number of guarded transitions of one state, and of transitions in
-  ///   regions.
+  /// - Complexity: Linear in the number of edges, times the number of events that states defer, if there are any. For
+  ///   charts with regions, also times the number of transitions that an event triggers in one configuration. In
+  ///   addition, the square of the number of guarded transitions of one state, and of transitions in regions.
   public var findings: [Finding<MachineState, Event>] { findings() }
 
-  /// Everything in the model that is probably a defect, without what is permitted.
+  /// Returns the probable defects in the model, without those that you permit.
   ///
   /// - Parameters:
   ///   - permitted: Kinds of findings that are not reported. Default: none.
-  ///   - isPermittedEnd: Whether a machine may stay in a configuration in which no event is handled.
-  ///     Default: only if it has ended.
+  ///   - isPermittedEnd: Whether a machine may stay in a configuration in which no event is handled. Default: only if
+  ///     it has ended.
   public func findings(
     permitting permitted: Set<FindingKind> = [],
     deadEnds isPermittedEnd: (MachineState) -> Bool = { _ in false }
@@ -40,7 +39,9 @@ struct FindingSearch<MachineState, Event> {
 
   var system: TransitionSystem { model.system }
 
-  /// - Parameter isPermittedEnd: Whether a machine may stay in a configuration.
+  /// - Parameters:
+  ///   - kind: The kind of findings.
+  ///   - isPermittedEnd: Whether a machine may stay in a configuration in which no event is handled.
   func findings(
     of kind: FindingKind, deadEnds isPermittedEnd: (MachineState) -> Bool
   ) -> [Found] {

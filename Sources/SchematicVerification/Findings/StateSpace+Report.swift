@@ -1,12 +1,14 @@
 extension StateSpace {
-  /// The numbers, the approximations and the findings, for a person to read.
+  /// A report with the numbers, the approximations and the findings.
   ///
   /// ```swift
   /// print(try Crossing().explored().report)
   /// ```
   public var report: String { report(of: findings) }
 
-  /// The numbers, the approximations and some findings, for a person to read.
+  /// Returns a report with the numbers, the approximations and some findings.
+  ///
+  /// - Parameter findings: The findings to report.
   public func report(of findings: [Finding<MachineState, Event>]) -> String {
     var lines = summary
     if findings.isEmpty {
@@ -23,7 +25,7 @@ extension StateSpace {
     return lines.joined(separator: "\n")
   }
 
-  /// The numbers and the approximations, a line each.
+  /// The numbers and the approximations, one line each.
   var summary: [String] {
     var lines = ["\(self)."]
     if isComplete, approximations.isEmpty {

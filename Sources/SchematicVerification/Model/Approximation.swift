@@ -1,46 +1,43 @@
-/// A respect in which a model differs from the program: what it adds to the behavior of the program, or
-/// what it assumes about the program.
+/// A difference between a model and the program: behavior that the model adds, or an assumption about the program.
 ///
-/// If the assumptions are true, the model contains all behavior of the program, and a state that it does
-/// not reach is unreachable. A configuration that it reaches may need answers of guards that the program
-/// never gives together.
+/// If the assumptions are true, the model contains all behavior of the program, and a state that it does not reach is
+/// unreachable. A configuration that it reaches may need answers of guards that the program never gives together.
 public enum Approximation: Hashable, Sendable, CustomStringConvertible {
-  /// These guards, barriers and selections are answered in all ways, whatever the subject is.
+  /// These guards, barriers and selections have all answers, whatever the subject is.
   case guards([String])
-  /// An assumption: guards with the same name are the same condition. Before something is performed,
-  /// they have the same answer.
+  /// An assumption: guards with the same name are the same condition. They have the same answer until an action is
+  /// performed.
   case equalNames([String])
-  /// An assumption: these guards compare a variable as their names say, `count >= 3`, and actions such as `count := 0`
-  /// change their variable alone. So `count == 1` excludes `count == 2`.
+  /// An assumption: these guards compare a variable as their names say, `count >= 3`, and actions such as `count :=
+  /// 0` change only their variable. So `count == 1` excludes `count == 2`.
   case comparisons([String])
-  /// Events of tasks, and those that actions raise, send or delay, come at any time, as far as they are
-  /// among the samples.
+  /// Events of tasks, and events that actions raise, send or delay, occur at any time if they are samples.
   ///
-  /// Actions without a context, which have no means to do so, do not count.
+  /// Actions without a context cannot do so, and do not count.
   case eventsAtAnyTime
-  /// An assumption: only the actions that are known to raise these events do so, and they do not come from outside.
+  /// An assumption: only actions that are known to raise these events raise them, and they do not come from outside.
   case internalEvents([String])
-  /// Timers of states elapse at any time while their state is active: more than once, and whatever their delays
-  /// are.
+  /// Timers of states elapse at any time while their state is active, repeatedly, and whatever their delays are.
   ///
-  /// In an exact model: timers and delayed events that are pending at once elapse in any order.
+  /// In an exact model, timers and delayed events that are pending at once elapse in any order.
   case timers([String])
-  /// The events of these timers are among the samples, so that they also come while no timer runs.
+  /// The events of these timers are samples, so that they also occur while no timer runs.
   case timersAmongSamples([String])
-  /// Deferred events come again at any time.
+  /// Deferred events occur again at any time.
   case deferral
   /// Errors are thrown by any guard and action whose errors a transition handles.
   case handledFailures
-  /// An assumption: guards and actions throw no errors that no transition handles.
+  /// An assumption: guards and actions throw no errors without a transition that handles them.
   case unhandledFailures
-  /// An assumption: no endless loop of eventless transitions is entered. What a machine does after it has
-  /// stopped one is not part of the model.
+  /// An assumption: no endless loop of eventless transitions is entered. The model does not contain the behavior of a
+  /// machine after it has stopped such a loop.
   case endlessLoops
-  /// An assumption that is probably false: events without a sample do not occur. No sample triggers
-  /// these transitions, or is handled as these events; give samples for them.
+  /// An assumption that is probably false: events without a sample do not occur.
+  ///
+  /// No sample triggers these transitions, or is handled as these events. Give samples for them.
   case missingSamples([String])
 
-  /// A sentence.
+  /// The approximation in a sentence.
   public var description: String {
     switch self {
     case .guards(let names):
@@ -66,7 +63,7 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether it is an assumption about the program; otherwise it adds to the behavior of the program.
+  /// Whether it is an assumption about the program; otherwise it adds behavior.
   var isAssumption: Bool {
     switch self {
     case .equalNames, .comparisons, .unhandledFailures, .endlessLoops, .missingSamples,

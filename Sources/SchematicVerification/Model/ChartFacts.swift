@@ -1,6 +1,6 @@
 import Statecharts
 
-/// Facts about a chart, beyond the numbers of the model, that findings need.
+/// Facts about a chart that findings need in addition to the numbers of the model.
 @dynamicMemberLookup
 struct ChartFacts: Sendable {
   let chart: AbstractChart
@@ -65,8 +65,7 @@ struct ChartFacts: Sendable {
   /// The node of a state in the outline.
   func node(of state: Int32) -> Int { Int(chart.nodes[Int(state)]) }
 
-  /// The configurations in which no machine of the chart can be, according to the validation of
-  /// saved machines.
+  /// The configurations that no machine of the chart can have, according to the validation of saved machines.
   var illegal: [(configuration: Int, reason: String)] {
     configurations.enumerated().compactMap { index, configuration in
       let mismatches = chart.schema.mismatches(in: configuration)

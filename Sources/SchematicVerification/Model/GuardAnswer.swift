@@ -1,6 +1,6 @@
-/// An assumption of an exploration about the running program at one point of a path.
+/// An answer of the running program that a path assumes, such as that a guard holds.
 public struct GuardAnswer: Hashable, Sendable, CustomStringConvertible {
-  /// The assumption.
+  /// The possible answers.
   public enum Value: Hashable, Sendable {
     /// The guard or barrier holds, or the error has the type.
     case holds
@@ -8,21 +8,20 @@ public struct GuardAnswer: Hashable, Sendable, CustomStringConvertible {
     case doesNotHold
     /// The guard, barrier or action throws an error.
     case `throws`
-    /// The state with this label is selected among the candidates; `nil` for none.
+    /// The state with this label is selected among the candidates; `nil` if none of them is.
     case selects(String?)
   }
 
-  /// The name of the guard or action, the reason of the barrier, or the type of an error; `nil` for a
-  /// guard or action without a name.
+  /// The name of the guard or action, the reason of the barrier, or the type of an error; `nil` without a name.
   public let name: String?
 
   /// The label of the state that declares it; empty for the top level of the chart.
   public let place: String
 
-  /// The assumption.
+  /// The answer.
   public let value: Value
 
-  /// For instance `loaded`, `not loaded`, `loaded throws`, `selects express`.
+  /// The answer in words: `loaded`, `not loaded`, `loaded throws`, `selects express`.
   public var description: String {
     let place = place.isEmpty ? "the chart" : place
     let name = name ?? "a guard of \(place)"

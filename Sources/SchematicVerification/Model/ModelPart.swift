@@ -2,12 +2,12 @@ import ChartModel
 import StateGraphs
 import Statecharts
 
-/// A part of a definition that a machine takes: a transition, a branch of one, a join, or the default
-/// target of a history.
+/// A part of a definition that a machine can take: a transition, a branch, a join, or the default target of a
+/// history.
 public struct ModelPart: Hashable, Sendable, CustomStringConvertible {
   /// The kind of part.
   public enum Kind: Hashable, Sendable {
-    /// A transition, of any trigger.
+    /// A transition with any trigger, or without one.
     case transition
     /// A branch of a junction or a choice.
     case branch
@@ -26,10 +26,10 @@ public struct ModelPart: Hashable, Sendable, CustomStringConvertible {
   /// The labels of the targets; none for an internal transition.
   public let targets: [String]
 
-  /// The text next to its arrow in a diagram.
+  /// The text beside its arrow in a diagram.
   public let label: StateGraph.Label
 
-  /// The index of the transition to which a branch belongs, among the parts of the model.
+  /// The index, in ``StateSpace/parts``, of the transition that a branch belongs to; `nil` for other parts.
   public let transition: Int?
 
   /// Its guards, all of which must hold: predicates are the numbers of questions.

@@ -18,13 +18,13 @@ public enum EventEffect: Hashable, Sendable {
 
 /// A sequence of events through a model: a shortest path to a finding, a counterexample, or a test.
 ///
-/// Its ``report`` has a line for each event, with the answers that guards gave and the states afterwards.
+/// Its ``report`` has a line for each event, with the answers of guards and the states afterwards.
 public struct ModelPath<MachineState, Event> {
-  /// One event.
+  /// One event of a path, with its effect.
   public struct Step {
     /// The event; `nil` for the start.
     public let event: Event?
-    /// Whether the event is that of a timer, which elapses.
+    /// Whether the event is that of a timer that elapses.
     public let isTimer: Bool
     /// The answers of guards.
     public let answers: [GuardAnswer]
@@ -58,7 +58,7 @@ extension ModelPath.Step: Sendable where MachineState: Sendable, Event: Sendable
 extension ModelPath: Sendable where MachineState: Sendable, Event: Sendable {}
 
 extension ModelPath.Step: CustomStringConvertible {
-  /// The answers in one line; of many, as in an endless loop, the first ten.
+  /// The answers in one line; at most the first ten, because an endless loop has many.
   var shownAnswers: String {
     let texts = answers.map { "\($0)" }
     let rest = texts.count > 12 ? ", and \(texts.count - 10) more" : ""

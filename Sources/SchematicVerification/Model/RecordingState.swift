@@ -6,7 +6,7 @@ func recordsText(of state: some Any) -> String {
   return text.isEmpty ? "nothing is recorded" : text
 }
 
-/// A state that records what was active before.
+/// A state that records the history of composites and joins.
 private protocol RecordingState {
   var recordsText: String { get }
 }

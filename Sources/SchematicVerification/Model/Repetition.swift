@@ -10,7 +10,7 @@ struct Repetition {
   }
 }
 
-/// Divides a list into its texts and the parts of at most eight texts that occur at least three times in succession.
+/// Finds parts of at most eight texts that occur at least three times in succession, and divides the list there.
 ///
 /// - Complexity: Linear in the number of texts.
 func repetitions(in texts: [String]) -> [Repetition] {

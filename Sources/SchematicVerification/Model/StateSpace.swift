@@ -1,28 +1,28 @@
 import ChartModel
 
-/// All configurations that a machine can be in between two events, and the events that lead from one
-/// to another: the state space of a model checker.
+/// The state space of a model checker: all configurations of a machine between two events, and the events that lead
+/// from one to another.
 ///
 /// ```swift
 /// let model = try Crossing().explored(events: [.button, .northIsClear, .southIsClear, .walkIsOver])
 /// #expect(model.findings.isEmpty)
 /// #expect(model.satisfies(.never(.walk, with: .northGoes)))
 /// ```
-/// A chart is explored with all answers of its guards, so that the model contains all behavior of the
-/// program and perhaps more: ``additions`` says what more. Its configurations are numbered in the
-/// order of their distance from the start.
+/// A chart is explored with all answers of its guards. So the model contains all behavior of the program, and may
+/// contain more: see ``additions``. Its configurations are numbered in the order of their distance from the start.
 public struct StateSpace<MachineState, Event> {
   /// The states of the machine: `Configuration` for a chart.
   public let configurations: [MachineState]
 
-  /// The samples of events, and after them the events of timers.
+  /// The samples of events, followed by the events of timers.
   public let events: [Event]
 
-  /// The transitions, branches, joins and defaults of history of a chart, or the rows of a table, in document
-  /// order; none for exact models and other kinds of schemas.
+  /// The transitions, branches, joins and defaults of history of a chart, or the rows of a table, in document order.
+  ///
+  /// Empty for exact models and other kinds of schemas.
   public let parts: [ModelPart]
 
-  /// The behavior that the model adds to that of the program, and its assumptions; none if it is exact.
+  /// The behavior that the model adds to that of the program, and its assumptions; empty if the model is exact.
   public let approximations: [Approximation]
 
   let system: TransitionSystem
@@ -36,8 +36,8 @@ public struct StateSpace<MachineState, Event> {
     var stateNames: [String] = []
     /// How many events are samples; the others are those of timers, and those that actions raise.
     var sampleCount = 0
-    /// By event of a timer: whether it is certain to elapse while its state is active; empty if all are, because
-    /// the configurations say which are running.
+    /// By event of a timer: whether it certainly elapses while its state is active; empty if all do, because the
+    /// configurations contain the running timers.
     var isCertainTimer: [Bool] = []
     /// The events that actions raise: they are handled between two configurations.
     var raisedEvents: Set<Int32> = []
@@ -66,12 +66,14 @@ public struct StateSpace<MachineState, Event> {
     }
   }
 
-  /// Whether everything was explored: no limit was reached, and machines begin somewhere.
+  /// Whether everything was explored: no limit was reached, and machines have a start.
   ///
-  /// Nothing is proved by an incomplete model.
+  /// An incomplete model proves only that behavior exists: see ``Verdict/Certainty/unknown``.
   public var isComplete: Bool { system.isComplete }
 
-  /// How many edges there are: pairs of a configuration and an event, with the answers of guards.
+  /// The number of edges.
+  ///
+  /// An edge is a configuration with an event and answers of guards.
   public var edgeCount: Int { system.edges.count }
 }
 
@@ -91,9 +93,9 @@ func counted(_ count: Int, _ noun: String) -> String { "\(count) \(noun)\(count 
 // MARK: - Edges
 
 extension StateSpace {
-  /// The events that are handled in a configuration, with the answers of guards that differ.
+  /// Returns the steps from a configuration: one for each event and each combination of answers of guards.
   ///
-  /// An event without an edge is ignored there, whatever guards answer.
+  /// An event without an edge is ignored there with all answers of guards.
   ///
   /// - Parameter configuration: An index in ``configurations``.
   public func edges(from configuration: Int) -> [ModelPath<MachineState, Event>.Step] {
@@ -118,15 +120,16 @@ extension StateSpace {
     ModelPath(steps: edges.map(step), visibleParts: visibleParts)
   }
 
-  /// A shortest path to a configuration.
+  /// Returns a shortest path to a configuration.
   ///
   /// - Parameter configuration: An index in ``configurations``.
   public func path(to configuration: Int) -> ModelPath<MachineState, Event> {
     path(system.path(to: Int32(configuration)))
   }
 
-  /// A shortest path to the first configuration, in the order of distance, that fulfills a condition;
-  /// `nil` if there is none.
+  /// Finds a shortest path to the nearest configuration that fulfills a condition; `nil` if there is none.
+  ///
+  /// - Parameter condition: Whether a configuration is accepted.
   public func path(
     to condition: (MachineState) -> Bool
   ) -> ModelPath<MachineState, Event>? {

@@ -1,7 +1,7 @@
 import Schematic
 import Statecharts
 
-/// How the steps of a machine are compared with the parts of the model of its chart.
+/// Compares the steps of a machine with the parts of the model of its chart.
 struct VisibleParts: Sendable {
   /// By path of the compiled chart: the parts that it takes.
   let partsByPath: [[Int32]]
@@ -43,14 +43,14 @@ extension StateSpace {
   }
 }
 
-/// A step that says which paths of a compiled chart it takes.
+/// A step that knows which paths of a compiled chart it takes.
 protocol NumberedStep {
   var pathNumbers: [Int32] { get }
 }
 
 extension ChartStep: NumberedStep {}
 
-/// A schema that says how many paths its compiled chart has.
+/// A schema that knows how many paths its compiled chart has.
 protocol NumberedSchema {
   var actionNamesByPath: [[String]] { get }
 }

@@ -19,7 +19,7 @@ extension ChartCoverage {
 
   /// The default targets of histories that were entered, of those that can be entered.
   ///
-  /// Like ``answers``, they are concluded from the model.
+  /// Like ``answers``, they are derived from the model.
   public var historyDefaults: CoverageCount {
     count { $0 == .historyDefault }
   }
@@ -31,12 +31,11 @@ extension ChartCoverage {
       name: { pair in pair.map { "\(model.parts[Int($0)])" }.joined(separator: ", then ") })
   }
 
-  /// The answers of guards, barriers and selections, and the errors, of those that the model contains.
+  /// The answers of guards, barriers and selections, and the errors, of those in the model.
   ///
-  /// A machine does not show what its guards answer. An answer counts if it follows from the state before
-  /// an event, the transitions that were taken and the state afterwards, in the model. Answers that make no
-  /// difference to these do not count as reached, nor do those of events that actions raise and the
-  /// machine ignores.
+  /// A machine does not show the answers of its guards. An answer counts if the model derives it from the state
+  /// before an event, the transitions that were taken, and the state afterwards. Answers without an influence on
+  /// these do not count as reached, nor do the answers at events that actions raise and the machine ignores.
   public var answers: CoverageCount {
     CoverageCount(
       possibleAnswers, isCovered: { answerPairs.contains($0) },
@@ -70,7 +69,7 @@ extension ChartCoverage {
         found.formUnion(goals.goals(second, after: first))
       }
     }
-    // The default of a history is no part of a path of the compiled chart.
+    // The default of a history is not a part of a path of the compiled chart.
     return found.filter { pair in
       pair.allSatisfy { model.parts[Int($0)].kind != .historyDefault }
     }.sorted { $0.lexicographicallyPrecedes($1) }
@@ -83,7 +82,7 @@ extension ChartCoverage: CustomStringConvertible {
     "\(states) states, \(transitions) transitions, \(transitionPairs) pairs of transitions"
   }
 
-  /// All numbers, and what was not reached except for pairs.
+  /// All numbers, and the elements that were not reached, without pairs.
   public var report: String {
     let further = [
       (branches, "branches"), (historyDefaults, "defaults of histories"),

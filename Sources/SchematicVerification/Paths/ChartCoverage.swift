@@ -1,8 +1,7 @@
 import Schematic
 import Statecharts
 
-/// Counts which states, transitions, branches and answers of guards of a chart's model are reached by
-/// machines.
+/// Measures which states, transitions, branches and answers of guards of a chart's model machines have reached.
 ///
 /// ```swift
 /// let coverage = try ChartCoverage(of: Player())
@@ -11,8 +10,8 @@ import Statecharts
 /// print(coverage)     // 3 of 4 states, 1 of 7 transitions, 0 of 20 pairs of transitions
 /// #expect(coverage.transitions.ratio == 1)
 /// ```
-/// Any number of machines may be recorded, one after another or in turn, in one isolation domain.
-/// Transitions that the model never takes do not count.
+/// It can record any number of machines, one after another or alternately, in one isolation domain. Transitions that
+/// the model never takes do not count.
 public final class ChartCoverage<State: Hashable, Event> {
   /// The model.
   public let model: StateSpace<Configuration<State>, Event>
@@ -27,7 +26,7 @@ public final class ChartCoverage<State: Hashable, Event> {
   /// The questions and their answers.
   private(set) var answerPairs: Set<[Int32]> = []
 
-  /// Explores a chart, in order to record its machines.
+  /// Explores a chart, to record its machines.
   ///
   /// - Parameters:
   ///   - chart: The chart.
@@ -45,7 +44,8 @@ public final class ChartCoverage<State: Hashable, Event> {
 
   /// Records a machine of the chart from now on.
   ///
-  /// - Returns: A token to pass to the machine's `removeObserver(_:)`. The machine is recorded until then.
+  /// - Parameter machine: The machine.
+  /// - Returns: A token for the machine's `removeObserver(_:)`, which ends the recording.
   @discardableResult
   public func record<Subject>(
     _ machine: StateMachine<StatechartSchema<State, Event, Subject>>
@@ -58,7 +58,7 @@ public final class ChartCoverage<State: Hashable, Event> {
         recording.event = edges.occurrence(of: request, in: machine.state)
       case .taking(let step, let event):
         if let event, recording.hasSteps {
-          // An action has raised it: what came before is complete.
+          // An action has raised the event: the steps before it are complete.
           note(&recording, endingIn: machine.state, .transition)
           recording.event = edges.occurrence(of: .event(event), in: machine.state)
         }

@@ -1,13 +1,12 @@
-/// A lower bound of the number of events that paths need to cover all goals.
+/// A lower bound of the number of events in paths that cover all goals.
 ///
-/// Each goal gets a price. Suppose that no walk earns more for its goals than it has events: the graph in which
-/// prices are subtracted from events has no negative cycle. Then paths that cover all goals have at least as
-/// many events as the sum of all prices (the dual of the linear program of a Chinese postman). Prices are
-/// raised one after another, as long as no cycle becomes negative.
+/// Each goal has a price. Suppose that no walk earns more for its goals than it has events: the graph with the
+/// weights "events minus prices" has no negative cycle. Then the sum of all prices is a lower bound (the dual of the
+/// linear program of a Chinese postman). Prices are raised one after another, as long as no cycle becomes negative.
 struct CoverageBound {
-  /// The price of one event: prices are parts of it.
+  /// The price of one event: prices are fractions of it.
   private static let unit = 60
-  /// How many relaxations are made at most.
+  /// The greatest number of relaxations.
   private static let maximumWork = 3_000_000
 
   private let graph: CoverageGraph
@@ -41,7 +40,7 @@ struct CoverageBound {
     // The last goals first: they are farthest from the start.
     raiseEach(priced.reversed())
     let first = sum
-    // Or all goals at the same price first: if each event has one goal, that is one event.
+    // Or all goals with the same price first: one event, if each event has one goal.
     let most = graph.arcs.map(\.goals.count).max() ?? 1
     prices = Array(repeating: 0, count: prices.count)
     _ = (1...max(1, most)).first { raise(priced, by: Self.unit / $0) }
@@ -63,7 +62,7 @@ struct CoverageBound {
     }
   }
 
-  /// Gives up the price of a goal, where the prices of others can rise by more.
+  /// Lowers the price of a goal, if the prices of others can then rise by more.
   private mutating func exchange(_ goals: [Int]) {
     for goal in goals where prices[goal] > 0 && work < Self.maximumWork {
       let (oldPrices, oldDistances, oldSum) = (prices, distances, sum)
@@ -89,7 +88,7 @@ struct CoverageBound {
     arc.goals.reduce(arc.events * Self.unit) { $0 - prices[$1] }
   }
 
-  /// The distances after prices of goals have risen; `nil` if there is a negative cycle (Bellman and Ford).
+  /// The distances after the prices of goals have risen; `nil` if there is a negative cycle (Bellman and Ford).
   private mutating func distances(after goals: [Int]) -> [Int]? {
     var distances = distances
     // By node: the arc by which its distance was reduced; -1 for none.
@@ -120,7 +119,7 @@ struct CoverageBound {
     return distances
   }
 
-  /// Whether the arcs that have reduced distances contain a cycle, which is negative then.
+  /// Whether the arcs that have reduced distances contain a cycle, which is then negative.
   private func hasCycle(_ last: [Int]) -> Bool {
     // By node: the search that has visited it.
     var visits = [Int](repeating: -1, count: last.count)

@@ -1,4 +1,4 @@
-/// The elements that a set of paths covers, or that a recorder counts.
+/// Selects the elements that a set of paths covers.
 public enum CoverageCriterion: Hashable, Sendable, CaseIterable {
   /// Every state.
   case states

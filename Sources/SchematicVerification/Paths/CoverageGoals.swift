@@ -1,4 +1,4 @@
-/// The elements that edges cover, by number.
+/// Finds the elements that edges cover, by number.
 struct CoverageGoals<MachineState, Event> {
   typealias Edge = TransitionSystem.Edge
 
@@ -20,7 +20,9 @@ struct CoverageGoals<MachineState, Event> {
     }
   }
 
-  /// Whether a path may contain an edge: one that is ignored only to cover the answers of guards.
+  /// Whether a path may contain an edge.
+  ///
+  /// An ignored event is used only to cover the answers of guards.
   func isUsable(_ edge: Edge) -> Bool {
     switch edge.effect {
     case .transition: true
@@ -29,14 +31,16 @@ struct CoverageGoals<MachineState, Event> {
     }
   }
 
-  /// The elements that an edge covers, after another one.
+  /// The elements that an edge covers after another one.
   ///
-  /// - Parameter previous: `nil` for a start.
+  /// - Parameters:
+  ///   - edge: The edge.
+  ///   - previous: The edge before it; `nil` for a start.
   func goals(_ edge: Edge, after previous: Edge?) -> [[Int32]] {
     switch criterion {
     case .states:
       guard let chart = model.content.chart else { return [[edge.target]] }
-      // Also those that an eventless transition exits again.
+      // Includes the states that an eventless transition exits again.
       return chart.configurations[Int(edge.target)].states.map { [$0] }
         + system.passed[edge.passed].map { [$0] }
     case .transitions: return parts(edge).map { [$0] }

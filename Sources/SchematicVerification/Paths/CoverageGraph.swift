@@ -1,5 +1,4 @@
-/// The graph in which paths that cover goals are walks: from the root through a start, and back to the root
-/// wherever a path ends.
+/// A graph whose walks are the paths that cover goals: from the root through a start, and back to the root.
 struct CoverageGraph {
   struct Arc {
     let source: Int

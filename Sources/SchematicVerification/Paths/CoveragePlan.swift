@@ -1,4 +1,4 @@
-/// Paths that cover everything of a kind, and how many events any such paths need.
+/// Paths that cover all elements of a kind, with the least number of events that any such paths need.
 ///
 /// ```swift
 /// print(try Crossing().explored().coveragePlan(for: .transitions))
@@ -8,12 +8,12 @@ public struct CoveragePlan<MachineState, Event>: CustomStringConvertible {
   /// The paths, each from the start.
   public let paths: [ModelPath<MachineState, Event>]
 
-  /// A lower bound: no paths cover the same with fewer events, however many paths there are.
+  /// A lower bound: no paths cover the same elements with fewer events, however many paths there are.
   ///
   /// The minimum may be greater than the bound.
   public let minimumEventCount: Int
 
-  /// How many events the paths have together; a start is none.
+  /// The number of events in all paths; a start is not an event.
   public var eventCount: Int { paths.reduce(0) { $0 + $1.events.count } }
 
   /// The numbers in one sentence.
@@ -26,14 +26,13 @@ public struct CoveragePlan<MachineState, Event>: CustomStringConvertible {
 extension CoveragePlan: Sendable where MachineState: Sendable, Event: Sendable {}
 
 extension StateSpace {
-  /// Paths as from ``paths(covering:maximumLength:)``, with a lower bound of the number of events.
+  /// Returns paths as ``paths(covering:maximumLength:)`` does, with a lower bound of the number of events.
   ///
   /// - Parameters:
-  ///   - criterion: What the paths cover.
-  ///   - length: The maximum number of events in a path, unless a single part needs a longer one.
-  ///     Default: 100.
-  /// - Complexity: That of the paths, and the number of parts times the number of edges. The search for a
-  ///   greater bound ends early for large models.
+  ///   - criterion: The elements that the paths cover.
+  ///   - length: The greatest number of events in a path, unless a single part needs a longer one. Default: 100.
+  /// - Complexity: That of the paths, plus the number of parts times the number of edges. The search for a greater
+  ///   bound ends early for large models.
   public func coveragePlan(
     for criterion: CoverageCriterion, maximumLength length: Int = 100
   ) -> CoveragePlan<MachineState, Event> {

@@ -13,13 +13,13 @@ struct CoverageRecording<State: Hashable, Event> {
   /// The step that the machine is about to take.
   var next: RecordedStep?
   private var steps: [RecordedStep] = []
-  /// How many of the steps cannot be undone any more: they have led to a stable configuration.
+  /// How many of the steps can no longer be undone: they have led to a stable configuration.
   private var stableCount = 0
-  /// The configuration in which they have ended, or in which the request began.
+  /// The configuration in which these have ended, or in which the request began.
   var stable: Configuration<State>?
-  /// In a configuration that is not stable: the nodes around its choices.
+  /// In an unstable configuration: the nodes around its choices.
   private var places: [Range<Int32>] = []
-  /// The parts that the last request has taken that took any, and those of the current one.
+  /// The parts of the last request that has taken any, and those of the current one.
   private var previous: [Int32] = []
   private var current: [Int32] = []
 
@@ -27,7 +27,7 @@ struct CoverageRecording<State: Hashable, Event> {
 
   /// - Parameters:
   ///   - state: The configuration after the step.
-  ///   - isStable: Whether it cannot be undone any more.
+  ///   - isStable: Whether the step can no longer be undone.
   mutating func addNext(endingIn state: Configuration<State>, isStable: Bool) {
     if let next { steps.append(next) }
     next = nil
@@ -38,9 +38,11 @@ struct CoverageRecording<State: Hashable, Event> {
     (stableCount, stable) = (steps.count, state)
   }
 
-  /// Forgets the steps of a compound transition that was undone, or those parts of them that were.
+  /// Removes the steps of a compound transition that was undone, or their undone parts.
   ///
-  /// - Parameter state: The configuration afterwards.
+  /// - Parameters:
+  ///   - state: The configuration afterwards.
+  ///   - chart: The abstract chart.
   mutating func undo(to state: Configuration<State>, in chart: AbstractChart?) {
     var kept: [RecordedStep] = []
     if let chart, state != stable {
@@ -63,7 +65,7 @@ struct CoverageRecording<State: Hashable, Event> {
 
   /// Ends a request.
   ///
-  /// - Returns: The parts of the request before and of this one, if it has taken any.
+  /// - Returns: The parts of the last request and of this one, if this one has taken any.
   mutating func endRequest() -> (previous: [Int32], current: [Int32]) {
     event = nil
     guard !current.isEmpty else { return ([], []) }

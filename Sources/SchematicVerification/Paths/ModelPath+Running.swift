@@ -1,25 +1,24 @@
 import Schematic
 
 extension ModelPath where MachineState: Equatable {
-  /// Runs the path on a machine, and compares the machine with the model after each event: its state and, for
-  /// the chart of the model, the transitions that it has taken.
+  /// Runs the path on a machine, and compares it with the model after each event.
+  ///
+  /// It compares the state and, for the chart of the model, the transitions that were taken.
   ///
   /// ```swift
   /// try path.run(on: machine) { deck, step in
   ///   deck.isLoaded = step.answers.contains { $0.name == "loaded" && $0.value == .holds }
   /// }
   /// ```
-  /// The machine is started. A machine without a host runs no timers: the path contains their events.
-  /// Transitions are compared if the machine is one of the model's chart: tables, maps and flat schemas do not
-  /// show theirs. Those on events that actions raise are not compared.
+  /// It starts the machine. A machine without a host runs no timers: the path contains their events. Tables, maps and
+  /// flat schemas do not show their transitions. Transitions on events that actions raise are not compared.
   ///
   /// - Parameters:
-  ///   - machine: A machine that has not been started. Its subject must be held elsewhere if it is an
-  ///     object.
-  ///   - prepare: Called before each event, to bring the subject into a state in which its guards give
-  ///     the answers of the step. Default: nothing is done.
+  ///   - machine: A machine that is not started. Hold a strong reference to a subject that is an object.
+  ///   - prepare: Called before each event, to change the subject so that its guards give the answers of the step.
+  ///     Default: does nothing.
   /// - Throws: ``PathDivergedError`` at the first event after which the machine is in another state, or has taken
-  ///   other transitions; `SubjectReleasedError` if the subject is an object that nothing else holds.
+  ///   other transitions; `SubjectReleasedError` if the subject is an object without another strong reference.
   public func run<Schema: StateMachineSchemaProtocol>(
     on machine: StateMachine<Schema>, prepare: (Schema.Subject, Step) throws -> Void = { _, _ in }
   ) throws where Schema.State == MachineState, Schema.Event == Event {
@@ -28,15 +27,17 @@ extension ModelPath where MachineState: Equatable {
 }
 
 extension ModelPath {
-  /// How a subject differs from that of the model.
+  /// The difference between a subject and that of the model.
   typealias SubjectDifference = (expected: String, actual: String)
 
   /// Runs the path on a machine.
   ///
   /// - Parameters:
+  ///   - machine: A machine that is not started.
+  ///   - prepare: Called before each event.
   ///   - state: The state of the machine in the model.
-  ///   - name: Its name.
-  ///   - difference: How the subject differs from that of the model; `nil` if it does not.
+  ///   - name: The name of that state.
+  ///   - difference: The difference between the subject and that of the model; `nil` if there is none.
   func follow<Schema: StateMachineSchemaProtocol>(
     _ machine: StateMachine<Schema>, _ prepare: (Schema.Subject, Step) throws -> Void,
     state: (Step) -> Schema.State, name: (Step) -> String, isExact: Bool = false,
@@ -77,7 +78,7 @@ extension ModelPath {
   }
 }
 
-/// The error thrown when a machine does not follow a path of its model.
+/// A machine does not follow a path of its model.
 public struct PathDivergedError: Error, CustomStringConvertible {
   /// The report of the path.
   public let path: String
@@ -88,19 +89,18 @@ public struct PathDivergedError: Error, CustomStringConvertible {
   /// The answers of guards in the model.
   public let answers: [GuardAnswer]
   /// The states in the model; its records of history and joins, if only they differ; and the fingerprint of the
-  /// subject, if that differs.
+  /// subject, if it differs.
   public let expected: String
-  /// The same of the machine.
+  /// The same for the machine.
   public let actual: String
-  /// The transitions that the machine has taken and those of the model, if the states are the same; `nil` if the
-  /// states differ.
+  /// The transitions of the machine and of the model, if the states are equal; `nil` if the states differ.
   public let transitions: String?
-  /// The error of the event's outcome; `nil` if it has none.
+  /// The error of the event's outcome; `nil` if there is none.
   public let underlying: (any Error)?
   /// Whether the path is one of a model of real subjects.
   var isExact = false
 
-  /// The description: the difference, and how to fix it.
+  /// The difference, and the remedy.
   public var description: String {
     let list = answers.map { "\($0)" }.joined(separator: ", ")
     let advice =

@@ -1,5 +1,4 @@
-/// Plans paths that cover all goals: from the current end, always to the nearest goal that is not
-/// covered yet.
+/// Plans paths that cover all goals: each path continues to the nearest goal that is not covered yet.
 struct PathPlanner<MachineState, Event> {
   typealias Edge = TransitionSystem.Edge
 
@@ -23,7 +22,7 @@ struct PathPlanner<MachineState, Event> {
     return paths
   }
 
-  /// A path that begins with the start from which a new goal is nearest.
+  /// Returns a path that begins with the start that is nearest to a new goal.
   private mutating func nextPath() -> [Edge]? {
     var best: [Edge]?
     for start in system.starts {
@@ -57,7 +56,7 @@ struct PathPlanner<MachineState, Event> {
     }
   }
 
-  /// The shortest continuation of a path to an edge that covers something new; `nil` if there is none.
+  /// The shortest continuation of a path to an edge that covers a new goal; `nil` if there is none.
   private func nearest(after last: Edge) -> [Edge]? {
     var found: Set<Key> = [key(last)]
     var queue = [last]
@@ -83,7 +82,7 @@ struct PathPlanner<MachineState, Event> {
     return nil
   }
 
-  /// The configuration and, for pairs, the last parts: the continuation of a path depends on these.
+  /// The configuration and, for pairs, the last parts, which determine how a path can continue.
   private struct Key: Hashable {
     let configuration: Int32
     let taken: Int32

@@ -2,10 +2,10 @@ import Schematic
 import StateGraphs
 import Statecharts
 
-/// Finds the edges of a model that explain what was observed of a machine.
+/// Finds the edges of a model that explain the observations of a machine.
 ///
-/// A machine shows which transitions it takes, but not what its guards answered. The edges with the same
-/// source, event, transitions and target say it, if all of them agree.
+/// A machine shows which transitions it takes, but not the answers of its guards. They are known if all edges with
+/// the same source, event, transitions and target agree.
 struct RecordedEdges<State: Hashable, Event> {
   /// An event that a machine handles.
   struct Occurrence {
@@ -83,7 +83,7 @@ extension TransitionSystem {
     questionsAndAllAnswers(edge).filter { $0[1] != Question.performed }
   }
 
-  /// The same with the actions that throw nothing.
+  /// The same, with the actions that do not throw.
   func questionsAndAllAnswers(_ edge: Edge) -> [[Int32]] {
     let answers = answers[edge.answers]
     return stride(from: 0, to: answers.count, by: 2).map { [answers[$0], answers[$0 + 1]] }

@@ -1,7 +1,7 @@
 import Statecharts
 
 extension Statechart {
-  /// Paths that cover the chart, as arguments of a test.
+  /// Explores the chart, and returns paths that cover it, as arguments of a test.
   ///
   /// ```swift
   /// @Test(arguments: try Crossing().paths(covering: .transitions))
@@ -11,9 +11,9 @@ extension Statechart {
   /// ```
   ///
   /// - Parameters:
-  ///   - criterion: What the paths cover.
+  ///   - criterion: The elements that the paths cover.
   ///   - events: Samples of the events, as for ``explored(events:options:)``.
-  ///   - length: The maximum number of events in a path. Default: 100.
+  ///   - length: The greatest number of events in a path. Default: 100.
   ///   - options: Limits and failures.
   /// - Throws: `InvalidDefinitionError` with every fault of the chart.
   public func paths(
@@ -29,17 +29,16 @@ extension Statechart {
 }
 
 extension StateSpace {
-  /// Paths from the start that cover everything of a kind that the model contains.
+  /// Returns paths from the start that cover all elements of a kind in the model.
   ///
-  /// They are few rather than fewest: each is continued to the nearest part that is not covered yet, and
-  /// ends when none can be reached any more. ``coveragePlan(for:maximumLength:)`` says how many events are
-  /// needed at least. Errors and deferred events do not occur, and events that are
-  /// ignored or rejected only to cover the answers of guards.
+  /// Their number is small, but not always the smallest. Each path continues to the nearest part that is not covered
+  /// yet, and ends when it can reach none. ``coveragePlan(for:maximumLength:)`` also gives a lower bound of the
+  /// number of events. The paths contain no errors and no deferred events. They contain ignored and rejected events
+  /// only to cover the answers of guards.
   ///
   /// - Parameters:
-  ///   - criterion: What the paths cover.
-  ///   - length: The maximum number of events in a path, unless a single part needs a longer one.
-  ///     Default: 100.
+  ///   - criterion: The elements that the paths cover.
+  ///   - length: The greatest number of events in a path, unless a single part needs a longer one. Default: 100.
   /// - Complexity: The number of parts times the number of edges; for pairs, of pairs of edges.
   public func paths(
     covering criterion: CoverageCriterion, maximumLength length: Int = 100

@@ -7,16 +7,16 @@ final class TakenParts<Schema: StateMachineSchemaProtocol> where Schema.State: E
   private let parts: VisibleParts
   private var taken: [Int32] = []
   private var next: [Int32] = []
-  /// How many of the parts cannot be undone any more.
+  /// How many of the parts can no longer be undone.
   private var stableCount = 0
   private var stable: Schema.State
-  /// In a configuration that is not stable: the nodes around its choices.
+  /// In an unstable configuration: the nodes around its choices.
   private var places: [Range<Int32>] = []
   /// Whether the event was handled: the steps that follow belong to other events.
   private var isDone = false
   private var token: ObserverToken?
 
-  /// - Returns: `nil` if the machine does not show its transitions, or is one of another chart.
+  /// - Returns: `nil` if the machine does not show its transitions, or is a machine of another chart.
   init?(of machine: StateMachine<Schema>, _ parts: VisibleParts?) {
     guard let parts, let schema = machine.schema as? any NumberedSchema,
       schema.actionNamesByPath.count == parts.partsByPath.count

@@ -1,6 +1,6 @@
 import Statecharts
 
-/// A statement about all behavior of a model.
+/// A statement about all behavior of a model, which you check with ``StateSpace/check(_:)``.
 ///
 /// ```swift
 /// model.check(.never("walk into traffic") { $0.contains(.walk) && $0.contains(.northGoes) })
@@ -17,7 +17,7 @@ public struct Property<MachineState, Event>: CustomStringConvertible {
     case inevitable(Condition, (MachineState) -> Bool)
   }
 
-  /// Where a property about the future begins.
+  /// The beginning of a property about the future.
   enum Condition {
     case start
     case state((MachineState) -> Bool)
@@ -35,28 +35,44 @@ public struct Property<MachineState, Event>: CustomStringConvertible {
 }
 
 extension Property {
-  /// A condition that is fulfilled in every configuration (CTL: AG).
+  /// Holds if every configuration fulfills the condition (CTL: AG).
+  ///
+  /// - Parameters:
+  ///   - name: The name in reports.
+  ///   - condition: Whether a configuration fulfills it.
   public static func always(
     _ name: String, _ condition: @escaping (MachineState) -> Bool
   ) -> Self {
     Property(name: name, form: .always(condition))
   }
 
-  /// A condition that is fulfilled in no configuration (CTL: AG ¬).
+  /// Holds if no configuration fulfills the condition (CTL: AG ¬).
+  ///
+  /// - Parameters:
+  ///   - name: The name in reports.
+  ///   - condition: Whether a configuration fulfills it.
   public static func never(_ name: String, _ condition: @escaping (MachineState) -> Bool) -> Self {
     Property(name: name, form: .always { !condition($0) })
   }
 
-  /// From every configuration, some sequence of events leads to one that fulfills the condition (CTL:
-  /// AG EF).
+  /// Holds if every configuration leads, by some sequence of events, to one that fulfills the condition (CTL: AG EF).
+  ///
+  /// - Parameters:
+  ///   - name: The name in reports.
+  ///   - condition: Whether a configuration fulfills it.
   public static func alwaysReachable(
     _ name: String, _ condition: @escaping (MachineState) -> Bool
   ) -> Self {
     Property(name: name, form: .leads(.state { _ in true }, condition))
   }
 
-  /// From every configuration that fulfills the first condition, some sequence of events leads to one
-  /// that fulfills the second (CTL: AG (p → EF q)).
+  /// Holds if every configuration of the first condition leads, by some sequence of events, to one of the second
+  /// (CTL: AG (p → EF q)).
+  ///
+  /// - Parameters:
+  ///   - name: The name in reports.
+  ///   - condition: Whether the property begins in a configuration.
+  ///   - goal: Whether a configuration is the goal.
   public static func leads(
     _ name: String, from condition: @escaping (MachineState) -> Bool,
     to goal: @escaping (MachineState) -> Bool
@@ -64,8 +80,12 @@ extension Property {
     Property(name: name, form: .leads(.state(condition), goal))
   }
 
-  /// After every event that is handled and fulfills the first condition, some sequence of events leads
-  /// to a configuration that fulfills the second.
+  /// Holds if after every handled event of a kind, some sequence of events leads to the goal.
+  ///
+  /// - Parameters:
+  ///   - name: The name in reports.
+  ///   - event: Whether the property begins after an event.
+  ///   - goal: Whether a configuration is the goal.
   public static func leads(
     _ name: String, after event: @escaping (Event) -> Bool,
     to goal: @escaping (MachineState) -> Bool
@@ -73,21 +93,31 @@ extension Property {
     Property(name: name, form: .leads(.event(event), goal))
   }
 
-  /// From the start, every fair sequence of events leads to a configuration that fulfills the condition
-  /// (CTL: AF).
+  /// Holds if every fair sequence of events from the start leads to a configuration of the condition (CTL: AF).
   ///
-  /// A sequence is fair if every event, and every combination of answers of guards, that is possible
-  /// again and again occurs again and again. Without fairness, no state would be inevitable: the events
-  /// that lead there might never come. It is proved only if it does not depend on what the program may lack: answers
-  /// of guards, timers that may have elapsed before, and events that the machine gives itself.
+  /// A sequence is fair if every event, and every combination of answers of guards, that is possible again and again
+  /// occurs again and again. Without fairness, no state would be inevitable: the events that lead to it might never
+  /// occur.
+  ///
+  /// It is proved only if it does not depend on behavior that the program may lack. Such behavior is answers of
+  /// guards, timers that may have elapsed before, and events that the machine itself sends.
+  ///
+  /// - Parameters:
+  ///   - name: The name in reports.
+  ///   - condition: Whether a configuration fulfills it.
   public static func inevitable(
     _ name: String, _ condition: @escaping (MachineState) -> Bool
   ) -> Self {
     Property(name: name, form: .inevitable(.start, condition))
   }
 
-  /// From every configuration that fulfills the first condition, every fair sequence of events leads to
-  /// one that fulfills the second (CTL: AG (p → AF q)).
+  /// Holds if every fair sequence of events from a configuration of the first condition leads to one of the second
+  /// (CTL: AG (p → AF q)).
+  ///
+  /// - Parameters:
+  ///   - name: The name in reports.
+  ///   - condition: Whether the property begins in a configuration.
+  ///   - goal: Whether a configuration is the goal.
   public static func inevitable(
     _ name: String, from condition: @escaping (MachineState) -> Bool,
     to goal: @escaping (MachineState) -> Bool

@@ -1,17 +1,17 @@
 extension StateSpace {
-  /// Checks a property.
+  /// Checks a property, and returns the verdict with a counterexample.
   ///
   /// ```swift
   /// let verdict = model.check(.alwaysReachable(.day))
   /// #expect(verdict.holds, "\(verdict)")
   /// ```
-  /// A model without configurations has no properties.
+  /// In a model without configurations, no property holds.
   ///
-  /// - Complexity: Linear in the number of edges; the conditions are evaluated once for each
-  ///   configuration.
+  /// - Parameter property: The property.
+  /// - Complexity: Linear in the number of edges; the conditions are evaluated once for each configuration.
   public func check(_ property: Property<MachineState, Event>) -> Verdict<MachineState, Event> {
     let counterexample: [TransitionSystem.Edge]?
-    // Whether it holds even if nothing occurs on which the program cannot rely.
+    // Whether it holds even if no unreliable event occurs.
     var isReliable = true
     switch property.form {
     case .always(let condition):
@@ -19,7 +19,7 @@ extension StateSpace {
         system.path(to: Int32($0))
       }
     case .leads(let condition, let goal):
-      // A configuration from which some path leads to the goal is no counterexample, whatever other paths do.
+      // A configuration with some path to the goal is no counterexample, whatever other paths do.
       let stuck = system.reaching(configurations.map(goal)).map { !$0 }
       counterexample = path(from: condition, through: { _ in false }, to: stuck)
     case .inevitable(let condition, let goal):
@@ -45,7 +45,7 @@ extension StateSpace {
     }
   }
 
-  /// Whether a property is about an event that actions raise: what follows it is no edge of the model.
+  /// Whether a property is about an event that actions raise: the model has no edge for it.
   private func concernsRaisedEvents(_ form: Property<MachineState, Event>.Form) -> Bool {
     switch form {
     case .leads(.event(let isEvent), _), .inevitable(.event(let isEvent), _):
@@ -54,14 +54,17 @@ extension StateSpace {
     }
   }
 
-  /// Whether the model has a property: `#expect(model.satisfies(.alwaysReachable(.day)))`.
+  /// Whether a property holds in the model: `#expect(model.satisfies(.alwaysReachable(.day)))`.
   public func satisfies(_ property: Property<MachineState, Event>) -> Bool {
     check(property).holds
   }
 
   /// A shortest path from the start through a configuration of the condition to a stuck one.
   ///
-  /// - Parameter region: The configurations through which the second part may lead.
+  /// - Parameters:
+  ///   - condition: The beginning of the property.
+  ///   - region: The configurations through which the second part may lead.
+  ///   - stuck: By configuration: whether the goal is no longer reached.
   private func path(
     from condition: Property<MachineState, Event>.Condition, through region: (Int) -> Bool,
     to stuck: [Bool]
@@ -92,11 +95,14 @@ extension StateSpace {
     }
   }
 
-  /// The model contains all paths of the program, so that what all paths have in the model, they have in
-  /// the program.
+  /// The certainty of a result.
   ///
-  /// - Parameter holds: Whether it holds on all paths; for inevitability, also on those on which nothing
-  ///   occurs that the program may lack.
+  /// The model contains all paths of the program, so that a property of all its paths holds for the program.
+  ///
+  /// - Parameters:
+  ///   - form: The property.
+  ///   - holds: Whether it holds on all paths; for inevitability, also on paths without the behavior that the program
+  ///     may lack.
   private func certainty(
     of form: Property<MachineState, Event>.Form, holds: Bool
   ) -> Verdict<MachineState, Event>.Certainty {

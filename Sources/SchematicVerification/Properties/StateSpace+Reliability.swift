@@ -1,15 +1,15 @@
-// On what the program can rely: what a model adds to its behavior may never occur.
+// The behavior that the program can rely on: behavior that a model adds may never occur.
 extension StateSpace {
-  /// What the model assumes about the program, a sentence each.
+  /// The assumptions of the model about the program, one sentence each.
   ///
-  /// If the assumptions are true, the model contains all behavior of the program, and a state that it does not reach is
-  /// unreachable. An event without a sample is assumed not to occur.
+  /// If they are true, the model contains all behavior of the program, and a state that it does not reach is
+  /// unreachable. Events without a sample are assumed not to occur.
   public var assumptions: [String] { approximations.filter(\.isAssumption).map(\.description) }
 
-  /// The behavior that the model adds to that of the program, a sentence each; none if it is exact.
+  /// The behavior that the model adds to that of the program, one sentence each; empty if the model adds none.
   ///
-  /// A configuration that it reaches may need answers of guards that the program never gives together, and events of
-  /// timers and of actions come at any time.
+  /// A configuration that it reaches may need answers of guards that the program never gives together. Events of
+  /// timers and of actions occur at any time.
   public var additions: [String] { added.map(\.description) }
 
   /// Whether the model contains all behavior of the program, if the assumptions are true.
@@ -17,25 +17,24 @@ extension StateSpace {
 
   var added: [Approximation] { approximations.filter { !$0.isAssumption } }
 
-  /// Whether it contains nothing else, either.
+  /// Whether it contains all behavior of the program, and nothing else.
   var addsNothing: Bool { isSound && added.isEmpty }
 
-  /// Whether the model and the program satisfy the same properties.
-  ///
-  /// Whether the model is exact: nothing is added, and no endless loop hides what follows it.
+  /// Whether the model and the program satisfy the same properties: nothing is added, and no endless loop hides the
+  /// behavior after it.
   var isExact: Bool { addsNothing && !approximations.contains(.endlessLoops) }
 
-  /// By edge: the number of its group; -1 for edges on which nothing can rely.
+  /// By edge: the number of its group; -1 for an unreliable edge.
   ///
-  /// A machine that stays in their configuration, or returns to it again and again, takes one edge of the group
-  /// sooner or later.
+  /// A machine that stays in the configuration, or returns to it again and again, takes one edge of the group sooner
+  /// or later.
   ///
-  /// One group for each sample, with all answers of guards; none for the event of a timer among the samples,
-  /// which may come from the timer alone. One for all timers of a configuration, because one of them may always
-  /// elapse before another; none if it is not certain that one of them is running.
-  ///
-  /// A machine that handles events of its own, which actions or tasks send or which were deferred, handles
-  /// them at once: in the configurations between, no other event occurs. There are no groups then.
+  /// - Each sample is a group, with all answers of guards. The event of a timer among the samples is none: perhaps
+  ///   only the timer sends it.
+  /// - All timers of a configuration are one group, because one of them may always elapse before another. They are
+  ///   none if it is not certain that one of them runs.
+  /// - There are no groups if a machine handles events of its own, which actions or tasks send or which were
+  ///   deferred. It handles them at once: in the configurations between, no other event occurs.
   var reliableGroups: [Int] {
     var groups = [Int](repeating: -1, count: system.edges.count)
     guard !approximations.contains(where: \.addsOwnEvents) else { return groups }
@@ -77,7 +76,7 @@ extension StateSpace {
 }
 
 extension Approximation {
-  /// Whether it stands for events that a machine gives itself, and handles before those from outside.
+  /// Whether it stands for events that a machine itself sends, and handles before those from outside.
   fileprivate var addsOwnEvents: Bool {
     switch self {
     case .eventsAtAnyTime, .deferral: true

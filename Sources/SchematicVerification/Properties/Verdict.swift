@@ -2,20 +2,21 @@
 public struct Verdict<MachineState, Event>: CustomStringConvertible {
   /// The meaning of the result for the program.
   public enum Certainty: Hashable, Sendable {
-    /// It holds for the program.
+    /// The result holds for the program.
     case proved
-    /// It holds for the model, which contains more behavior than the program: whether the program can
-    /// behave so depends on its guards.
+    /// The result holds for the model, which contains more behavior than the program. Its guards decide whether the
+    /// program can behave so.
     case possible
-    /// Nothing is known: a limit was reached, or samples of events are missing. A violation of `always` or `never`
-    /// is proved all the same if the model adds nothing to the program.
+    /// Nothing is known, because a limit was reached, or because samples of events are missing.
+    ///
+    /// A violation of `always` or `never` is proved all the same if the model adds nothing to the program.
     case unknown
   }
 
   /// The name of the property.
   public let property: String
 
-  /// Whether the model has the property.
+  /// Whether the property holds in the model.
   public let holds: Bool
 
   /// The meaning of the result for the program.
@@ -24,14 +25,12 @@ public struct Verdict<MachineState, Event>: CustomStringConvertible {
   /// Whether it holds because no configuration, and no event, fulfills its condition.
   let isVacuous: Bool
 
-  /// A shortest path that shows why the property does not hold; `nil` if it holds, and in a model without
-  /// configurations.
+  /// A shortest path that violates the property; `nil` if it holds, and in a model without configurations.
   ///
-  /// For a property about the future, the last configuration is one from which the goal is not
-  /// reached any more.
+  /// For a property about the future, the path ends in a configuration from which the goal is no longer reached.
   public let counterexample: ModelPath<MachineState, Event>?
 
-  /// The property and the result; for a property that does not hold, the path.
+  /// The property and the result; if the property does not hold, also the path.
   public var description: String {
     let word =
       switch certainty {

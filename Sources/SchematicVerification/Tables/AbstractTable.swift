@@ -1,8 +1,7 @@
 import Schematic
 import TransitionTables
 
-/// A table with an oracle for the subject: the same rows, in which the oracle answers all guards, and
-/// effects only note which row was taken.
+/// A table whose guards are answered by an oracle, and whose effects only note the row that was taken.
 struct AbstractTable<State: Hashable, Event> {
   typealias Schema = TransitionTableSchema<State, Event, Oracle.Reference>
 

@@ -1,9 +1,7 @@
 import Schematic
 import TransitionTables
 
-/// Explores an abstract table breadth first.
-///
-/// Each event is handled by a machine.
+/// Explores an abstract table breadth first; a machine handles each event.
 struct TableExplorer<State: Hashable, Event> {
   let table: AbstractTable<State, Event>
   private let oracle: Oracle

@@ -9,17 +9,17 @@ extension TransitionTable where State: Hashable {
   /// let model = try Door().explored()
   /// #expect(model.findings.isEmpty)
   /// ```
-  /// No subject is needed, and no guard and no effect is called. Functions that make states from payloads
-  /// are called; they depend on the payloads alone. ``StateSpace/parts`` are the rows.
+  /// No subject is needed, and no guard and no effect is called. Functions that make states from payloads are called;
+  /// they must depend only on the payloads. ``StateSpace/parts`` are the rows.
   ///
   /// - Parameters:
-  ///   - states: The states in which machines are at first. Default: the initial state.
-  ///   - events: Samples of the events: one of each kind that rows distinguish. Default: all cases of a type
-  ///     that is `CaseIterable`, otherwise the events that rows name.
+  ///   - states: The states in which machines begin. Default: the initial state.
+  ///   - events: Samples of the events: one of each kind that rows distinguish. Default: all cases of a
+  ///     `CaseIterable` type; otherwise the events that rows name.
   ///   - options: Limits and progress. The model contains no errors of guards and effects.
   /// - Throws: `InvalidDefinitionError` with every fault of the table.
-  /// - Complexity: Linear in the number of states, times the number of events, times the combinations of
-  ///   answers to the guards that an event evaluates.
+  /// - Complexity: Linear in the number of states, times the number of events, times the combinations of answers to
+  ///   the guards that an event evaluates.
   public func explored(
     from states: [State]? = nil, events: [Event]? = nil,
     options: ExplorationOptions = ExplorationOptions()
