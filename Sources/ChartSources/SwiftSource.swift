@@ -1,27 +1,27 @@
 import ChartDocuments
 
-/// A typed chart as Swift source: what a person would write for a document.
+/// Swift source with a typed chart, as you would write it yourself for a document.
 ///
 /// ```swift
 /// let document = try ChartDocument(contentsOf: URL(fileURLWithPath: "Door.scxml"))
 /// let source = try SwiftSource(of: document, file: "Door.scxml")
 /// try source.text.write(toFile: "Door.swift", atomically: true, encoding: .utf8)
 /// ```
-/// The text declares a `Statechart` with its states and events as enums, and a protocol with a requirement
-/// for each guard, action, delay, selection and task that the document names. The subject conforms to it, so
-/// that a function that is missing is an error of the compiler.
+/// The text declares a `Statechart` with its states and events as enumerations. It also declares a protocol with a
+/// requirement for each guard, action, delay, selection and task that the document names. The subject conforms to it,
+/// so that a missing function is an error of the compiler.
 public struct SwiftSource: Hashable, Sendable {
   /// The source, which ends with a line break.
   public let text: String
 
-  /// Probable mistakes, in the order of the positions.
+  /// Constructs that are legal, but probably wrong, in the order of their positions.
   public let warnings: [ChartDocumentFault]
 
-  /// The access level of the declarations.
+  /// The access levels of the declarations.
   public enum AccessLevel: String, Hashable, Sendable, CaseIterable {
-    /// The module that they are compiled in.
+    /// Visible in the module that compiles them.
     case `internal`
-    /// All modules.
+    /// Visible in all modules.
     case `public`
   }
 
@@ -29,13 +29,13 @@ public struct SwiftSource: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - typeName: The name of the chart's type. Default: that of the document or, without one, of the file.
-  ///     A name that is no identifier becomes one.
-  ///   - access: Where the declarations are visible. Default: in their module.
-  ///   - imports: Modules to import besides Statecharts: those of the errors that the document names.
-  ///   - file: The name of the document's file, for the first line, errors and warnings.
-  /// - Throws: `ChartDocumentError` with everything that the document refers to without declaring it, and
-  ///   everything that cannot be said in Swift.
+  ///   - typeName: The name of the chart's type. Default: that of the document or, without one, of the file. A name
+  ///     that is not an identifier becomes one.
+  ///   - access: The access level of the declarations. Default: internal.
+  ///   - imports: Modules to import besides Statecharts: those of the errors that the document names. Default: none.
+  ///   - file: The name of the document's file, for the first line, errors and warnings. Default: none.
+  /// - Throws: `ChartDocumentError` with all undeclared names that the document refers to, and all constructs that
+  ///   Swift cannot express.
   /// - Complexity: O(*n* · *e*) in the size of the document and the number of its events.
   public init(
     of document: ChartDocument, typeName: String? = nil, access: AccessLevel = .internal,

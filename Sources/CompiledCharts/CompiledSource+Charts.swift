@@ -5,20 +5,22 @@ import Schematic
 import Statecharts
 
 extension CompiledSource {
-  /// Writes the source of a chart that is written in Swift, all of whose guards and actions have names.
+  /// Writes the source of a chart that is written in Swift.
+  ///
+  /// All of its guards and actions must have names.
   ///
   /// `let source = try CompiledSource(of: Crossing())`
   ///
-  /// The machine is that of `ChartDocument(of:)`: its subject has a requirement for each name, and payloads of events are
-  /// not carried.
+  /// The machine is that of `ChartDocument(of:)`: its subject has a requirement for each name, and payloads of events
+  /// are not carried.
   ///
   /// - Parameters:
   ///   - chart: The chart.
   ///   - typeName: The beginning of the names of the types. Default: the `definitionName` of the chart.
-  ///   - access: Where the declarations are visible. Default: in their module.
+  ///   - access: The access level of the declarations. Default: internal.
   ///   - savesTexts: Whether machines read and write the saved texts of the engine. Default: they do not.
-  /// - Throws: `InvalidDefinitionError` with every fault of the chart; `ChartDocumentError` with all guards and actions
-  ///   without a name, and with everything that cannot be compiled.
+  /// - Throws: `InvalidDefinitionError` with every fault of the chart; `ChartDocumentError` with all guards and
+  ///   actions without a name, and all constructs that cannot be compiled.
   public init<Chart: Statechart>(
     of chart: Chart, typeName: String? = nil, access: SwiftSource.AccessLevel = .internal,
     savesTexts: Bool = false

@@ -1,12 +1,15 @@
 import Foundation
 
 extension CompiledSource {
-  /// Writes the text to a file, which is committed and compiled.
+  /// Writes the source to a file, which you commit and compile.
+  ///
+  /// - Parameter file: The URL of the file.
+  /// - Throws: The error of writing the file.
   public func write(to file: URL) throws {
     try text.write(to: file, atomically: true, encoding: .utf8)
   }
 
-  /// Compares the text with a file that was written before: they differ if the chart has changed since then.
+  /// Compares the source with a committed file, which differs if the chart has changed since.
   ///
   /// ```swift
   /// @Test func `the machine is that of the chart`() throws {
@@ -14,7 +17,8 @@ extension CompiledSource {
   /// }
   /// ```
   ///
-  /// - Throws: ``OutdatedSourceError`` if the file is missing, or has another text.
+  /// - Parameter file: The URL of the file.
+  /// - Throws: ``OutdatedSourceError`` if the file cannot be read, or has another text.
   public func check(_ file: URL) throws(OutdatedSourceError) {
     let name = file.lastPathComponent
     guard let found = try? String(contentsOf: file, encoding: .utf8) else {
@@ -37,8 +41,8 @@ extension CompiledSource {
   }
 }
 
-/// A file that is not the machine of its chart.
+/// A committed file is missing, or is not the source of its chart's machine.
 public struct OutdatedSourceError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What differs, and what to do.
+  /// The first difference, and the remedy.
   public let description: String
 }

@@ -2,11 +2,11 @@ import ChartDocuments
 import ChartModel
 import ChartSources
 
-/// The parts of a document by the numbers that they have in the outline of its chart.
+/// The parts of a document by their numbers in the outline of its chart.
 ///
-/// A loaded chart keeps the order of its document: a transition, for instance, has the same index in its state.
+/// A loaded chart keeps the order of its document. For instance, a transition has the same index in its state.
 struct DocumentParts {
-  /// What a comment says of a transition.
+  /// The data for the comment of a transition.
   struct Line {
     let comment: String
     let position: SourcePosition?
@@ -16,9 +16,9 @@ struct DocumentParts {
   private(set) var lists: [MachineProgram.Actions] = []
   /// By action: its list; `nil` for an action that the document does not have.
   private(set) var listOfAction: [Int?]
-  /// By predicate.
+  /// By predicate: its name.
   private(set) var predicates: [ChartDocument.Reference?]
-  /// By activity; tasks are not compiled.
+  /// By activity; tasks cannot be compiled.
   private(set) var timers: [ChartDocument.Timer] = []
   /// By transition; `nil` for one that the document does not have.
   private(set) var lines: [Line?]
@@ -108,7 +108,10 @@ struct DocumentParts {
 
   // MARK: - Functions
 
-  /// - Parameter numbers: The actions of the list, and those without a name that the loaded chart adds.
+  /// - Parameters:
+  ///   - list: The actions.
+  ///   - numbers: The numbers of the actions, and of those without a name that the loaded chart adds.
+  ///   - position: The position of the list in the file.
   private mutating func add(
     _ list: [ChartDocument.Action], _ numbers: some Sequence<Int>, _ position: SourcePosition?
   ) {

@@ -1,18 +1,18 @@
 import ChartSources
 
-/// What is known of the active states when a transition is taken: its source is active, and what is around it.
+/// The active states that are known when a transition is taken: its source and the states around it are active.
 ///
 /// Statements are written without the cases that cannot occur.
 struct KnownLeaves {
   typealias Statement = MachineProgram.Statement
   typealias Case = MachineProgram.Case
 
-  /// By region: the leaves that it may have; the others may have any.
+  /// By region: its possible leaves; other regions may have any leaf.
   private var leaves: [Int: Set<Int>] = [:]
 
   init() {}
 
-  /// What is known while a node is active.
+  /// The leaves that are possible while a node is active.
   init(whileActive node: Int, in builder: ProgramBuilder) {
     var node = node
     while node >= 0 {

@@ -1,16 +1,16 @@
 import ChartSources
 import Statecharts
 
-// Choices: between two steps they are leaves, from which only their branches lead (UML 2.5.1 §14.2.3.8.4).
+// Between two steps, choices are leaves, which only their branches leave (UML 2.5.1 §14.2.3.8.4).
 extension ProgramBuilder {
   func isChoice(_ node: Int) -> Bool { nodes[node].kind == .choice }
 
-  /// A choice that is no state of one of the regions.
+  /// Whether a choice is active beside the regions of a parallel state, and not in one of them.
   func isBesideRegions(_ choice: Int) -> Bool {
     isChoice(choice) && nodes[parent(of: choice)].kind == .parallel
   }
 
-  /// Whether choices may be active in a parallel state instead of its regions.
+  /// Whether a choice may be active in a parallel state instead of its regions.
   func mayReplaceRegions(of parallel: Int) -> Bool {
     nodes[parallel].kind == .parallel
       && nodes.indices.contains { isBesideRegions($0) && parent(of: $0) == parallel }
@@ -29,7 +29,7 @@ extension ProgramBuilder {
     }
   }
 
-  /// The paths that do not lead out of a choice.
+  /// The paths that do not begin in a choice.
   func withoutBranches(_ paths: Set<Int>) -> Set<Int> {
     paths.filter { !isChoice(program.paths[$0].source) }
   }

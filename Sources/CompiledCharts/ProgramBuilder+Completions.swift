@@ -4,12 +4,12 @@ import Statecharts
 
 // The events of completions, which are queued when a final state is entered (SCXML 3.7).
 extension ProgramBuilder {
-  /// The states whose completion is an event, and which a final state completes or may complete.
+  /// The states whose completion is an event, and which a final state may complete.
   private func states(completedBy final: Int) -> [ChartDocument.State] {
     completed[program.ids[final]].filter(awaited.queuesCompletion)
   }
 
-  /// Notes, before the entries of a step, which final state is the last one that it enters in a parallel state.
+  /// Before the entries of a step, notes the last final state that it enters in a parallel state.
   func entering(_ final: Int) -> [Statement] {
     states(completedBy: final).filter { $0.kind == .parallel }.map { state in
       .noteFinal(final, in: node(of: state))

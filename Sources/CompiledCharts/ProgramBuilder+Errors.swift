@@ -3,14 +3,15 @@ import ChartModel
 import ChartSources
 import Statecharts
 
-// Transitions for errors: the innermost active state around the guard or the action that has one which is enabled.
+// Transitions for errors: that of the innermost active state around the guard or action, if it is enabled.
 extension ProgramBuilder {
-  /// The nodes with such transitions; the first one has the place 1.
+  /// The nodes with such transitions; the first one has the place number 1.
   private var handlers: [Int] { nodes.indices.filter { !records[$0].failures.isEmpty } }
 
   var handlesErrors: Bool { records.contains { !$0.failures.isEmpty } }
 
-  /// The place of errors in a node: that of the innermost node around it with transitions for errors; 0 for none.
+  /// The place number for errors in a node: that of the innermost node around it with transitions for errors; 0 for
+  /// none.
   private func place(in node: Int) -> Int {
     var node = node
     while node >= 0 {
@@ -57,7 +58,7 @@ extension ProgramBuilder {
       })
   }
 
-  /// Whether a path is the one that raises the event of errors, where errors are events.
+  /// Whether a path raises the event of errors, if errors are events.
   func raisesError(_ path: Int) -> Bool {
     program.errorEvent != nil
       && records[0].failures.contains { tables.transitions[$0].paths.contains(path) }

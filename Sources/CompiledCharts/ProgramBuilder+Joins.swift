@@ -2,7 +2,7 @@ import ChartDocuments
 import ChartSources
 import Statecharts
 
-// Joins (UML 2.5.1 §14.2.3.7): each source that has arrived is a bit; the last one takes the path of the join.
+// Joins (UML 2.5.1 §14.2.3.7): each source that has arrived is a bit, and the last source takes the path of the join.
 extension ProgramBuilder {
   private static var maximumSources: Int { 6 }
 
@@ -38,7 +38,7 @@ extension ProgramBuilder {
 
   // MARK: - Selection
 
-  /// The paths of a transition to a join: its source has arrived, is the last one, or arrives.
+  /// The paths of a transition to a join: its source has arrived, is the last one to arrive, or arrives.
   ///
   /// Without an event, a source that has arrived would arrive again and again.
   func joining(_ transition: ChartTables.Transition) -> [Statement] {
@@ -54,7 +54,7 @@ extension ProgramBuilder {
     return [.ifHolds(own, [.choose(number(ofPath: arriving + 1))])] + fires
   }
 
-  /// Sources that arrive in one step: the path of the last one stands for all of them.
+  /// Handles sources that arrive in one step: the path of the last one stands for all of them.
   ///
   /// - Returns: Statements, and the paths that they may select.
   func arrivingTogether(_ region: Int, _ paths: Set<Int>) -> (statements: [Statement], paths: [Int])
@@ -69,7 +69,7 @@ extension ProgramBuilder {
     return (statements, found)
   }
 
-  /// Once no other path has preempted it, the path of the last source stands for the others.
+  /// Replaces the paths of the other sources by that of the last source, once no other path has preempted it.
   func replaced(by firing: [Int], of region: Int) -> [Statement] {
     firing.map { path in
       .whenSelected(
@@ -81,7 +81,7 @@ extension ProgramBuilder {
     _ rest: [Int], _ together: [Int], _ own: Int, _ table: Int, _ region: Int, _ found: inout [Int]
   ) -> [Statement] {
     guard let next = rest.first else {
-      // The selector itself takes the path if all others have arrived before.
+      // The selector itself takes the path if all other sources have arrived before.
       guard !together.isEmpty else { return [] }
       let path = number(ofPath: table + 2, with: together)
       found.append(path)
@@ -107,7 +107,7 @@ extension ProgramBuilder {
     return statements
   }
 
-  /// Whether one event may trigger a transition and that of a path, in a region before it.
+  /// Whether one event may trigger both a transition and that of a path, in a region before it.
   private func canMeet(_ other: ChartTables.Transition, _ path: Int) -> Bool {
     guard let own = tables.transitions.first(where: { $0.paths.contains(path) }),
       tables.paths[other.paths.lowerBound].source < tables.paths[path].source
@@ -121,7 +121,7 @@ extension ProgramBuilder {
 
   private func tablePath(_ number: Int) -> Int? { numbers.first { $0.value == number }?.key }
 
-  /// The number of the path of a join that stands for other sources that arrive in the same step.
+  /// The number of a join's path that stands for other sources which arrive in the same step.
   private func number(ofPath path: Int, with arriving: [Int]) -> Int {
     if let known = firingNumbers[[path] + arriving] { return known }
     let number = program.paths.count

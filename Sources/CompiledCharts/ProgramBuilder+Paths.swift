@@ -22,7 +22,10 @@ extension ProgramBuilder {
     return number
   }
 
-  /// - Parameter arriving: The paths to the same join that it stands for.
+  /// - Parameters:
+  ///   - path: The path of the tables.
+  ///   - number: Its number in the program.
+  ///   - arriving: The paths to the same join that it stands for. Default: none.
   func addPath(_ path: Int, _ number: Int, with arriving: [Int] = []) {
     domains.append(nil)
     program.paths.append(MachineProgram.Path(source: 0, comment: ""))
@@ -56,7 +59,10 @@ extension ProgramBuilder {
     return path
   }
 
-  /// - Parameter arriving: The paths to the same join; one that terminates the machine is taken alone.
+  /// - Parameters:
+  ///   - path: The path.
+  ///   - domain: The node whose active descendants are exited.
+  ///   - arriving: The paths to the same join. A path that terminates the machine is taken alone.
   private func exits(of path: Int, inside domain: Int, with arriving: [Int]) -> [Statement] {
     guard let route = tables.routes[path] else { return exits(inside: domain) }
     return exits(
@@ -79,7 +85,7 @@ extension ProgramBuilder {
 
   // MARK: - Actions
 
-  /// The actions of a list of the tables; those that begin activities arm timers.
+  /// Performs a list of actions of the tables; those that begin activities arm timers.
   func perform(_ list: [Int], of path: Int) -> [Statement] {
     var last: Int?
     return list.flatMap { action -> [Statement] in
@@ -140,14 +146,14 @@ extension ProgramBuilder {
     let merged = merged(cases.filter { !$0.body.isEmpty })
     guard !merged.isEmpty else { return [] }
     let all = program.regions[region].leaves.count
-    // The chart has always a leaf.
+    // The chart always has a leaf.
     if region == 0, merged.count == 1, merged[0].leaves.count == all { return merged[0].body }
     return [.inRegion(region, merged)]
   }
 
   // MARK: - The change of state
 
-  /// Timers end, histories are recorded, and completions are not pending any more.
+  /// Ends timers, records histories, and discards pending completions.
   private func leaving(_ domain: Int, _ known: KnownLeaves) -> [Statement] {
     let timers = program.timers.indices.filter {
       isInside(program.timers[$0].node, domain) && known.allow(program.timers[$0].node, in: self)
@@ -212,7 +218,7 @@ extension ProgramBuilder {
     records[node].completions.isEmpty ? [] : [.complete(node)]
   }
 
-  /// The completion of the parallel state of which a node is a region, or the only state of one.
+  /// The completion of the parallel state whose region is a node, or the only state of a region.
   private func completions(around inner: Int) -> [Statement] {
     guard let parallel = parallel(around: inner) else { return [] }
     let end: [Statement] = parallel == 0 ? [.end] : []
@@ -242,7 +248,7 @@ extension ProgramBuilder {
 
   // MARK: - History
 
-  /// Statements for each of the records on which a path depends.
+  /// Statements for each of the records that a path depends on.
   private func resolve(
     _ path: Int, _ domain: Range<Int>, _ position: SourcePosition?,
     _ render: (ChartTables.Variant) -> [Statement]
@@ -317,7 +323,7 @@ extension ProgramBuilder {
     return merged
   }
 
-  /// The leaves with which a composite may be active, with the parallel states among them.
+  /// The possible leaves of an active composite, with the parallel states among them.
   private func configurations(of composite: Int) -> [[Int]] {
     guard contentRegion(of: composite) != nil else { return regionsOf(parallel: composite) }
     return leaves(in: composite).filter { !isChoice($0) }.flatMap { leaf -> [[Int]] in

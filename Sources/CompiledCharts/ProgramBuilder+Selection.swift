@@ -3,12 +3,12 @@ import ChartModel
 import ChartSources
 import Statecharts
 
-// Which paths an event selects.
+// The selection of paths for an event.
 extension ProgramBuilder {
-  /// The scopes of selection that the regions need, and what each may choose.
+  /// The scopes of selection of the regions, and the paths that each may choose.
   struct Choosing {
     var selectors: [MachineProgram.Selector.Scope: Set<Int>] = [:]
-    /// By region: what it may have selected.
+    /// By region: the paths that it may have selected.
     var paths: [Int: Set<Int>] = [:]
     var isEmpty: Bool { paths.values.allSatisfy(\.isEmpty) }
   }
@@ -16,7 +16,7 @@ extension ProgramBuilder {
   func addSelection() {
     var choosing = Choosing()
     program.reaction = selection(&choosing, eventless: false)
-    // A path that a termination replaces may still take an event from a state that defers it.
+    // A path that a termination replaces may still handle an event that a state defers.
     program.reaction += deferrals(choosing) + terminations(choosing)
     let events = program.selectors
     program.selectors = []
@@ -38,7 +38,7 @@ extension ProgramBuilder {
     return select(0, around: [], &seen, &choosing, eventless)
   }
 
-  /// Of paths that include a termination, the first one is taken alone.
+  /// If paths include terminations, the first termination is taken alone.
   func terminations(_ choosing: Choosing) -> [Statement] {
     let seen = choosing.paths.filter { !$0.value.isEmpty }.keys.sorted()
     func paths(_ region: Int) -> [Int] { (choosing.paths[region] ?? []).sorted() }
@@ -51,14 +51,19 @@ extension ProgramBuilder {
     }
   }
 
-  /// - Parameter around: The parallel states around the region, the innermost first.
+  /// - Parameters:
+  ///   - region: The region.
+  ///   - around: The parallel states around it, the innermost first.
+  ///   - seen: The regions that have selected before.
+  ///   - choosing: The scopes that are needed.
+  ///   - eventless: Whether transitions without an event are selected.
   private func select(
     _ region: Int, around: [Int], _ seen: inout [Int], _ choosing: inout Choosing,
     _ eventless: Bool
   ) -> [Statement] {
     let parallels = program.regions[region].leaves.filter { nodes[$0].kind == .parallel }
     let simple = program.regions[region].leaves.filter { nodes[$0].kind != .parallel }
-    // Only a leaf that is no parallel state selects for itself: the regions of a parallel one are alone.
+    // Only a leaf that is not a parallel state selects for itself; the regions of a parallel state select alone.
     var inside = seen.filter { $0 != region }
     defer { seen = inside + seen.filter { $0 == region } }
     let asking = simple.isEmpty ? [] : around
@@ -79,7 +84,7 @@ extension ProgramBuilder {
     let before = inside
     for leaf in parallels {
       var body: [Statement] = []
-      // The regions of another parallel state have selected nothing: they are not active.
+      // The regions of another parallel state are not active, and have selected nothing.
       var known = before
       for child in nodes[leaf].children {
         body += select(
@@ -91,9 +96,9 @@ extension ProgramBuilder {
     return cases.isEmpty ? [] : [.inRegion(region, cases)]
   }
 
-  /// Adds a selector unless it chooses nothing.
+  /// Adds a selector, unless it chooses nothing.
   ///
-  /// - Returns: What it may choose.
+  /// - Returns: The paths that it may choose.
   private func add(
     _ scope: MachineProgram.Selector.Scope, _ eventless: Bool, _ choosing: inout Choosing
   ) -> Set<Int> {
@@ -116,7 +121,7 @@ extension ProgramBuilder {
     return chosen
   }
 
-  /// As `switching`, but never without the switch.
+  /// Does the same as `switching`, but always writes the switch.
   private func switchingAll(_ region: Int, _ cases: [MachineProgram.Case]) -> [Statement] {
     let statements = switching(region, cases)
     if case .inRegion? = statements.first { return statements }

@@ -4,7 +4,7 @@ import ChartSources
 import LoadedCharts
 import Statecharts
 
-/// Makes the program of a chart of the engine's tables.
+/// Makes the program of a chart from the tables of the engine.
 final class ProgramBuilder {
   typealias Statement = MachineProgram.Statement
   typealias Condition = MachineProgram.Condition
@@ -15,23 +15,23 @@ final class ProgramBuilder {
   let parts: DocumentParts
   var program = MachineProgram()
   var refusals: Refusals
-  /// By node: the region that it is in; that of a region is itself.
+  /// By node: its region; a region is its own.
   private(set) var regionOfNode: [Int] = []
   /// By path of the tables: its number in the program.
   var numbers: [Int: Int] = [:]
-  /// By path of the tables and those that it stands for: its number in the program.
+  /// By path of the tables and the paths that it stands for: its number in the program.
   var firingNumbers: [[Int]: Int] = [:]
-  /// By path of the program: the sources for which it stands besides its own.
+  /// By path of the program: the sources that it stands for besides its own.
   var sources: [Int: [Int]] = [:]
-  /// The parts of the chart that a path in progress has exited already.
+  /// The parts of the chart that the current path has already exited.
   var exited: [Range<Int>] = []
-  /// By path of the program: what it exits; `nil` for an internal one.
+  /// By path of the program: the nodes that it exits; `nil` for an internal one.
   var domains: [Range<Int>?] = [nil]
 
   /// The completions that are events.
   let completed: CompletedStates
   let awaited: AwaitedEvents
-  /// By path of the tables: what a comment says of its transition.
+  /// By path of the tables: the data for the comment of its transition.
   private(set) var lines: [Int: DocumentParts.Line] = [:]
   /// By action that raises the events of completions: the final state.
   var finals: [Int: Int] = [:]
@@ -39,8 +39,13 @@ final class ProgramBuilder {
   var nodes: [ChartOutline.Node] { outline.nodes }
   var records: [ChartTables.Node] { tables.nodes }
 
-  /// - Parameter savesTexts: Whether the program has the hash of the structure.
-  /// - Throws: Every fault of the chart, and everything that cannot be compiled.
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - events: The names of its events.
+  ///   - chart: The id of the state around all others; `nil` if there is none.
+  ///   - savesTexts: Whether the program has the hash of the structure.
+  ///   - file: The name of the document's file.
+  /// - Throws: Every fault of the chart, and all constructs that cannot be compiled.
   static func program(
     of document: ChartDocument, events: [String], chart: String?, savesTexts: Bool, file: String?
   ) throws(ChartDocumentError) -> MachineProgram {
@@ -49,7 +54,7 @@ final class ProgramBuilder {
       throw ChartDocumentError(refusals.faults.sorted(by: \.position), file: file)
     }
     var document = document
-    // An entry that gives data its values is for explorations alone.
+    // Entry actions that initialize data are only for explorations.
     document.binding = nil
     let schema = try self.schema(of: LoadedChart(withoutFunctions: document, file: file), file)
     let tables = schema.tables(events: events.map { NamedEvent($0) })
@@ -105,7 +110,7 @@ final class ProgramBuilder {
     addTimers()
   }
 
-  /// The paths of a node are in the order of its transitions, and those of a choice in that of its branches.
+  /// The paths of a node are in the order of its transitions, and those of a choice in the order of its branches.
   private func addLines() {
     for (node, record) in zip(nodes, records) {
       let lists = [record.transitions, record.eventless, record.completions, record.failures]
@@ -113,7 +118,7 @@ final class ProgramBuilder {
         .sorted { $0.lowerBound < $1.lowerBound }
       let declared =
         node.transition.map { parts.branches[$0] ?? [] }
-        // Those for the completion of the chart have no path.
+        // Transitions for the completion of the chart have no path.
         ?? node.transitions.filter { node.parent != nil || !outline.isForCompletion($0) }
         .map { parts.lines[$0] }
       for (paths, line) in zip(paths, declared) { for path in paths { lines[path] = line } }
@@ -132,7 +137,7 @@ final class ProgramBuilder {
     }
   }
 
-  /// Events, and states whose completion is noted, have numbers of one byte.
+  /// The numbers of events, and of states whose completion is noted, have one byte.
   private func refuseLargeNumbers() {
     let root = document.root.position
     if program.events.count > 255 { refusals.add("more than 255 events", at: root) }

@@ -1,7 +1,7 @@
 import ChartDocuments
 import ChartModel
 
-/// Finds what cannot be compiled: one fault for each construct, at its position.
+/// Finds constructs that cannot be compiled, and adds a fault for each, at its position.
 struct Refusals {
   private(set) var faults: [ChartDocumentFault] = []
   /// Whether the errors of guards and actions are events.
@@ -17,7 +17,10 @@ struct Refusals {
 
   /// Adds a fault.
   ///
-  /// - Parameter remedy: What to declare instead. The engine can always run the chart.
+  /// - Parameters:
+  ///   - construct: The construct, for the message.
+  ///   - position: Its position in the file.
+  ///   - remedy: The construct to declare instead. The engine can always run the chart. Default: none.
   mutating func add(
     _ construct: String, at position: SourcePosition?, instead remedy: String? = nil
   ) {

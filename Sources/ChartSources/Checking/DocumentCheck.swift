@@ -1,8 +1,8 @@
 import ChartDocuments
 
-/// Finds what a document refers to without declaring it: in Swift, it would be a name that does not exist.
+/// Finds undeclared names that a document refers to: in Swift, they would be names that do not exist.
 ///
-/// Faults of the chart's structure are found when a machine is made of it, as in all charts.
+/// A machine finds faults of the chart's structure when it is created, as in all charts.
 struct DocumentCheck {
   private let document: ChartDocument
   private let names: ChartNames

@@ -1,20 +1,24 @@
 import ChartDocuments
 
-/// The faults and warnings that are found while source is written.
+/// Collects the faults and warnings that are found while source is written.
 public final class GenerationReport {
-  /// The name of the document's file, if it is known.
+  /// The name of the document's file; `nil` if it is unknown.
   public let file: String?
   private var faults: [ChartDocumentFault] = []
   private var found: [ChartDocumentFault] = []
 
   /// Creates a report without faults.
   ///
-  /// - Parameter file: The name of the document's file.
+  /// - Parameter file: The name of the document's file; `nil` if it is unknown.
   public init(file: String?) {
     self.file = file
   }
 
-  /// Reports a fault, once for each place.
+  /// Adds a fault, unless the report has the same one at the same position.
+  ///
+  /// - Parameters:
+  ///   - message: The fault, its place and its remedy, as sentences.
+  ///   - position: The position in the file; `nil` if it is unknown.
   public func error(_ message: String, at position: SourcePosition?) {
     let fault = ChartDocumentFault(message, at: position)
     if !faults.contains(fault) { faults.append(fault) }
@@ -30,7 +34,7 @@ public final class GenerationReport {
   /// The warnings, in the order of their positions.
   public var warnings: [ChartDocumentFault] { found.sorted(by: \.position) }
 
-  /// Throws `ChartDocumentError` with all faults, if there are some.
+  /// Throws `ChartDocumentError` with all faults if there are any.
   public func throwFaults() throws(ChartDocumentError) {
     guard !faults.isEmpty else { return }
     throw ChartDocumentError(faults.sorted(by: \.position), file: file)

@@ -1,8 +1,8 @@
 import ChartDocuments
 
-/// The identifiers of the states and events of a document.
+/// Makes the identifiers of the states and events of a document.
 public struct ChartNames {
-  /// A case of an enum.
+  /// A case of an enumeration of states or events.
   public struct Case: Hashable {
     /// The name in the file.
     public let name: String
@@ -12,9 +12,9 @@ public struct ChartNames {
 
   /// The name of the type of the chart.
   public let typeName: String
-  /// The states, without the chart itself, in the order of the document.
+  /// The states without the chart itself, in document order.
   public private(set) var states: [Case] = []
-  /// The events that the document names, each once.
+  /// The events that the document names or that its machine raises, each once.
   public private(set) var events: [Case] = []
   private var stateIdentifiers: [String: String] = [:]
   private var eventIdentifiers: [String: String] = [:]
@@ -23,15 +23,16 @@ public struct ChartNames {
 
   private let queuesCompletions: Bool
 
-  /// Finds the names, and reports those that are declared twice or that refer to nothing.
+  /// Makes the identifiers, and reports states that are declared twice and undeclared names.
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - chart: The state that stands for the chart itself, whose completion is no event.
-  ///   - type: The name of the type of the chart: see ``ChartTypeName``.
-  ///   - queuesCompletions: Whether completions are queued as in the file; otherwise that of a state which no other
-  ///     one awaits is a completion of Swift.
-  ///   - report: Gets the faults and the warnings.
+  ///   - chart: The id of the state that stands for the chart itself, whose completion is not an event; `nil` if
+  ///     there is none.
+  ///   - type: The name of the chart's type: see ``ChartTypeName``.
+  ///   - queuesCompletions: Whether completions are queued as in the file. Otherwise, the completion of a state is a
+  ///     completion in Swift, unless another state awaits it.
+  ///   - report: Receives the faults and the warnings.
   public init(
     _ document: ChartDocument, chart: String?, type: String, queuesCompletions: Bool,
     _ report: GenerationReport
@@ -72,7 +73,9 @@ public struct ChartNames {
 
   func isDeclared(_ state: String) -> Bool { stateIdentifiers[state] != nil }
 
-  /// `.open`; what is not declared has been reported.
+  /// The state as a member of its type: `.open`.
+  ///
+  /// An undeclared state has been reported.
   func state(_ id: String) -> String {
     ".\(SwiftName.member(stateIdentifiers[id] ?? SwiftName.lowerCamelCase(id)))"
   }
@@ -96,12 +99,16 @@ public struct ChartNames {
     }
   }
 
-  /// The event as a member of its type: `.push`.
+  /// Returns the event as a member of its type: `.push`.
+  ///
+  /// - Parameter name: The name of the event in the file.
   public func event(_ name: String) -> String {
     ".\(SwiftName.member(eventIdentifiers[name] ?? SwiftName.lowerCamelCase(name)))"
   }
 
-  /// The events that descriptors match: `.push`, `.pull`.
+  /// Returns the events that descriptors match, as members of their type, each once: `.push`, `.pull`.
+  ///
+  /// - Parameter list: The descriptors.
   public func events(_ list: [ChartDocument.EventDescriptor]) -> [String] {
     var found: [String] = []
     for descriptor in list {

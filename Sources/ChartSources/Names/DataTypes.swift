@@ -1,7 +1,7 @@
 import ChartDocuments
 
 extension ChartDocument {
-  /// The values of the data model whose types are those of their first values: `0`, `1.5`, `'on'`, `true`.
+  /// The values of the data model whose types their first values determine: `0`, `1.5`, `'on'`, `true`.
   var typedData: [(id: String, type: String, value: String)] {
     root.withDescendants.flatMap(\.data).compactMap { data in
       guard case .expression(let value)? = data.value, let type = value.literalType else {

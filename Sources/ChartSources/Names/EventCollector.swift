@@ -1,6 +1,6 @@
 import ChartDocuments
 
-/// Finds the names of all events of a document, in its order.
+/// Collects the names of all events of a document, in document order.
 struct EventCollector {
   struct Event {
     let name: String
@@ -48,7 +48,7 @@ struct EventCollector {
     }
   }
 
-  /// Several timeouts of a state are numbered, which is no reason for a warning.
+  /// Several timeouts of a state are numbered, without a warning.
   private func unused(_ candidate: String) -> String {
     let taken = Set(events.map { $0.candidate ?? SwiftName.lowerCamelCase($0.name) })
     guard taken.contains(candidate) else { return candidate }
@@ -74,7 +74,7 @@ struct EventCollector {
     }
   }
 
-  /// A transition for `error.*` without any such event awaits `error`, which only the program can send.
+  /// A transition for `error.*` without any such event is a transition for `error`, which only the program can send.
   mutating func addUnmatched(_ matching: ChartDocument.EventMatching) {
     for (tokens, position) in prefixes
     where !events.contains(where: {

@@ -1,17 +1,21 @@
 import ChartModel
 
 extension SwiftName {
-  /// The identifier as it is declared: a keyword stands between backticks.
+  /// Returns an identifier as it is declared: a keyword is enclosed in backticks.
+  ///
+  /// - Parameter name: The identifier.
   public static func declared(_ name: String) -> String {
     keywords.contains(name) ? "`\(name)`" : name
   }
 
-  /// The identifier after a period, where all keywords but these are legal.
+  /// Returns an identifier as it follows a period, where only some keywords need backticks.
+  ///
+  /// - Parameter name: The identifier.
   public static func member(_ name: String) -> String {
     ["init", "self"].contains(name) ? "`\(name)`" : name
   }
 
-  /// The words that cannot be the name of a declaration.
+  /// The keywords that cannot be declared as a name.
   private static let keywords: Set<String> = [
     "as", "associatedtype", "break", "case", "catch", "class", "continue", "default", "defer",
     "deinit", "do", "else", "enum", "extension", "fallthrough", "false", "fileprivate", "for",
@@ -21,7 +25,7 @@ extension SwiftName {
     "typealias", "var", "where", "while",
   ]
 
-  /// The types that the source and most programs use: a chart of such a name would hide them.
+  /// Types that the source and most programs use, and that a chart with the same name would hide.
   static let usedTypes: Set<String> = [
     "Any", "AnyObject", "Array", "Bool", "Body", "CaseIterable", "Character", "Codable",
     "Dictionary",

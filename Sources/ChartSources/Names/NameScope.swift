@@ -1,27 +1,28 @@
 import ChartDocuments
 
-/// The identifiers of one scope, which are unique in it.
+/// Makes the identifiers of one scope unique.
 ///
-/// The first name of a file that becomes an identifier gets it, and the next one gets a number: the order of
-/// the file decides, so that the same file always becomes the same source.
+/// The first name in a file that becomes an identifier gets it, and the next one gets a number. So the same file
+/// always becomes the same source.
 public struct NameScope {
   private var used: Set<String>
 
   /// Creates a scope.
   ///
-  /// - Parameter reserved: Identifiers that are taken. Default: none.
+  /// - Parameter reserved: Identifiers that are in use. Default: none.
   public init(reserved: Set<String> = []) {
     used = reserved
   }
 
-  /// Makes an identifier of a name, and reserves it.
+  /// Makes a unique identifier of a name.
   ///
   /// - Parameters:
   ///   - name: The name in the file.
-  ///   - candidate: The identifier for it, if it is free. Default: the name in lower camel case.
-  ///   - kind: What has the name, for the warning: "state".
-  ///   - position: Where the name is in the file.
-  ///   - report: Gets a warning if the identifier is another one, or the name is none.
+  ///   - candidate: The preferred identifier. Default: the name in lower camel case.
+  ///   - kind: The kind of thing that has the name, for the warning: "state".
+  ///   - position: The position of the name in the file.
+  ///   - report: Receives a warning if the identifier differs from the preferred one, or if the name is not an
+  ///     identifier.
   public mutating func identifier(
     for name: String, candidate: String? = nil, kind: String, at position: SourcePosition?,
     _ report: GenerationReport

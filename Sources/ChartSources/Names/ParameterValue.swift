@@ -1,6 +1,6 @@
 import ChartDocuments
 
-/// A value of a parameter as a literal; one of no simple type as the text of its JSON.
+/// A value of a parameter as a literal; `null`, an object or a mixed array as its JSON text.
 struct ParameterValue: Hashable {
   let text: String
   let type: String
@@ -31,7 +31,7 @@ struct ParameterValue: Hashable {
     }
   }
 
-  /// The type of parameters whose values have these types.
+  /// The common type of parameters whose values have these types.
   static func commonType(_ types: [String]) -> String? {
     types.dropFirst().reduce(types.first, common)
   }

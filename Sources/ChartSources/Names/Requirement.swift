@@ -1,10 +1,12 @@
-/// A requirement of the protocol to which the subject of a generated chart conforms.
+/// A requirement of the protocol that the subject of a generated chart conforms to.
 public struct Requirement: Hashable {
-  /// The use of a name of the document; each kind has names of its own.
+  /// The uses of a name in the document.
+  ///
+  /// Names with different uses are independent.
   public enum Kind: String, CaseIterable, Sendable {
-    /// A condition.
+    /// A condition of a transition or a barrier.
     case `guard`
-    /// A function that a step calls.
+    /// A function that a step performs.
     case action
     /// The delay of a timer.
     case delay
@@ -20,7 +22,7 @@ public struct Requirement: Hashable {
 
   /// A parameter of a function.
   public struct Parameter: Hashable {
-    /// `nil` for a function with a single value, which has no label.
+    /// The label; `nil` if the function has a single value, which has none.
     public let label: String?
     /// The name of its type.
     public internal(set) var type: String
@@ -29,13 +31,13 @@ public struct Requirement: Hashable {
     static var result: Self { Self(label: nil, type: "Any?") }
   }
 
-  /// The use of its name.
+  /// The use of the name.
   public let kind: Kind
   /// The name in the file.
   let name: String
   /// The name of the function or property, without backticks.
   public let identifier: String
-  /// The parameters; none for a property.
+  /// The parameters; empty for a property.
   public internal(set) var parameters: [Parameter]
   /// The type of a result or of a value of the data model.
   public let valueType: String
@@ -67,7 +69,7 @@ public struct Requirement: Hashable {
     }.joined(separator: ", ")
   }
 
-  /// The documentation comment of the requirement.
+  /// The text of the requirement's documentation comment.
   public var documentation: String {
     switch kind {
     case .guard: "The guard `\(text)`."

@@ -1,6 +1,6 @@
 import ChartDocuments
 
-/// The functions that a document names, in the order in which its source calls them.
+/// Collects the functions that a document names, in the order in which its source calls them.
 public final class Requirements {
   private struct Key: Hashable {
     let kind: Requirement.Kind
@@ -20,9 +20,9 @@ public final class Requirements {
   /// Creates an empty list.
   ///
   /// - Parameters:
-  ///   - logs: Whether the document logs texts, for which there is a function of this name.
-  ///   - document: The document, whose data model says which types its values have.
-  ///   - report: Gets a warning for each name that is no identifier.
+  ///   - logs: Whether the document logs texts. Then the name `log` is reserved for that function.
+  ///   - document: The document, whose data model determines the types of its values.
+  ///   - report: Receives a warning for each name that is not an identifier, and faults of parameters.
   public init(logs: Bool, of document: ChartDocument, _ report: GenerationReport) {
     self.logs = logs
     data = document.typedData
@@ -32,7 +32,7 @@ public final class Requirements {
 
   var isEmpty: Bool { list.isEmpty && !logs }
 
-  /// The functions, and the values of the data model whose types are known, if there are functions that need them.
+  /// Returns the functions and, if there are any, the values of the data model with known types.
   public func listWithData() -> [Requirement] {
     guard !list.isEmpty else { return [] }
     var known = Set(list.filter { [.guard, .result].contains($0.kind) }.map(\.name))
@@ -46,12 +46,13 @@ public final class Requirements {
       }
   }
 
-  /// The call of a function: `ring()`, `beep(times: 2)`; the read of a property: `isOpen`.
+  /// Returns the call of a function, `ring()`, `beep(times: 2)`, or the read of a property, `isOpen`, and collects
+  /// it.
   ///
   /// - Parameters:
   ///   - kind: The use of the name.
   ///   - reference: The name in the file, with its arguments.
-  ///   - result: The expression for the result of a completion, if the function receives it.
+  ///   - result: The expression for the result of a completion. Default: the function does not receive it.
   public func call(
     _ kind: Requirement.Kind, _ reference: ChartDocument.Reference, receiving result: String? = nil
   ) -> String {
@@ -80,7 +81,7 @@ public final class Requirements {
       kind: kind, name: reference.name, labels: parameters.map(\.label),
       receivesResult: receivesResult)
     guard let index = indices[key] else {
-      // With other parameters, and with and without a result, the function has the same name.
+      // The function has the same name with other parameters, and with or without a result.
       let identifier =
         list.first { $0.kind == kind && $0.name == reference.name }?.identifier
         ?? scope.identifier(
@@ -96,7 +97,7 @@ public final class Requirements {
     return list[index].identifier
   }
 
-  /// A number with a fraction at one place makes all of them `Double`.
+  /// A number with a fraction in one call makes the parameter a `Double` in all calls.
   private func merge(
     _ parameters: [Requirement.Parameter], into known: inout Requirement,
     at position: SourcePosition?

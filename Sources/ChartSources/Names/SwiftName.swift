@@ -1,7 +1,7 @@
-/// An identifier of Swift that is made of a name in a file.
+/// Makes Swift identifiers of names in a file.
 ///
-/// `door.open`, `door-open` and `DOOR_OPEN` become `doorOpen`; a digit at the beginning gets a `_`. An expression becomes its
-/// first words, with at most 40 letters.
+/// `door.open`, `door-open` and `DOOR_OPEN` become `doorOpen`, and a digit at the beginning gets a `_`. An expression
+/// becomes its first words, with at most 40 letters.
 public enum SwiftName {
   /// The name of a case, a property or a function.
   static func lowerCamelCase(_ name: String) -> String {
@@ -17,7 +17,7 @@ public enum SwiftName {
     return joined.isEmpty || joined.first?.isNumber == true ? "Chart\(joined)" : joined
   }
 
-  /// Whether the characters that an identifier cannot have only separate its words.
+  /// Whether characters that an identifier cannot have only separate its words.
   static func isPlain(_ name: String) -> Bool {
     guard let first = name.first, !first.isNumber, !name.contains(" - ") else { return false }
     return name.allSatisfy { isIdentifierCharacter($0) || ".-_/: ".contains($0) }
@@ -39,13 +39,13 @@ public enum SwiftName {
     return ([first.prefix(40)] + others).map(String.init)
   }
 
-  /// Letters and digits that need no other character before them.
+  /// Whether a character is a letter or a digit that needs no other character before it.
   private static func isIdentifierCharacter(_ character: Character) -> Bool {
     character.isLetter && character.unicodeScalars.allSatisfy(\.properties.isXIDContinue)
       || ("0"..."9").contains(character)
   }
 
-  /// Operators as words, so that `volume > 3` and `volume < 3` become different names.
+  /// Replaces operators by words, so that `volume > 3` and `volume < 3` become different names.
   private static func spelledOut(_ name: String) -> String {
     guard !isPlain(name) else { return name }
     let operators = [
@@ -78,16 +78,16 @@ public enum SwiftName {
   }
 }
 
-/// The name of the type that a document becomes.
+/// Makes the name of a chart's type from the name of its document or file.
 public struct ChartTypeName {
-  /// The name, which hides none of Swift.
+  /// The name, which hides no type that programs commonly use.
   public let name: String
 
-  /// Makes an identifier of a name.
+  /// Makes the name.
   ///
   /// - Parameters:
-  ///   - name: The name of the document; if it is empty, that of the file counts.
-  ///   - file: The file's path.
+  ///   - name: The name of the document; if it is empty, that of the file is used.
+  ///   - file: The file's path; `nil` if it is unknown.
   public init(_ name: String, file: String?) {
     let known = name.isEmpty ? Self.baseName(of: file ?? "") : name
     let identifier = SwiftName.upperCamelCase(known)

@@ -1,4 +1,4 @@
-/// A piece of source that is written in one line if it fits, and in several lines otherwise.
+/// A piece of source that is written in one line if it fits, otherwise in several lines.
 indirect enum Code {
   /// Text in one line.
   case text(String)
@@ -6,9 +6,9 @@ indirect enum Code {
   case call(String, [Code])
   /// An argument with a label.
   case labelled(String, Code)
-  /// An array; in several lines, each element has one.
+  /// An array; each element has a line of its own if one line is not enough.
   case array([Code])
-  /// A value, and methods of it.
+  /// A value, followed by calls of its methods.
   case chain(Code, [Code])
   /// A call with a closure.
   case element(Modifier)
@@ -51,12 +51,12 @@ extension Code {
     return texts.count == list.count ? texts.joined(separator: ", ") : nil
   }
 
-  /// The piece in lines of at most 100 characters, as far as that is possible.
+  /// The piece in lines of at most 100 characters, if possible.
   ///
   /// - Parameters:
   ///   - indent: The number of spaces before its first line.
-  ///   - lead: The length of what stands before it in this line.
-  ///   - trail: The length of what follows in its last line.
+  ///   - lead: The number of characters before it in this line. Default: 0.
+  ///   - trail: The number of characters after it in its last line. Default: 0.
   func lines(indent: Int, lead: Int = 0, trail: Int = 0) -> [String] {
     if let flat, indent + lead + flat.count + trail <= 100, !prefersLines { return [flat] }
     switch self {
@@ -84,7 +84,7 @@ extension Code {
     }
   }
 
-  /// A chain of two methods reads better in lines, except in a list.
+  /// A chain of two methods is easier to read in several lines, except in a list.
   private var prefersLines: Bool {
     if case .chain(_, let modifiers) = self { modifiers.count > 1 } else { false }
   }
@@ -131,7 +131,7 @@ extension Code {
 }
 
 extension Code.Modifier {
-  /// The modifier in lines; the parameters are those of the piece of code that it is or ends.
+  /// The modifier in lines, with the parameters of the piece of code that it is or ends.
   func lines(indent: Int, lead: Int = 0, trail: Int = 0) -> [String] {
     closure.lines(after: head, indent: indent, lead: lead, trail: trail)
   }
@@ -155,7 +155,7 @@ extension Code.Closure {
     return start(head, opening, indent: indent + lead) + Code.indented(body) + ["}"]
   }
 
-  /// The arguments have a line of their own if the closure would begin behind the end of the line.
+  /// The arguments have a line of their own if the closure would begin after the end of the line.
   private func start(_ head: String, _ opening: String, indent: Int) -> [String] {
     guard indent + head.count + 1 + opening.count > 100,
       let list = head.firstIndex(of: "("), head.last == ")"

@@ -1,5 +1,6 @@
-/// A statement in several lines, if it does not fit in one: it is broken before its operators or, without
-/// any, after its first parenthesis.
+/// Breaks a statement into several lines if it does not fit into one.
+///
+/// It is broken before its operators or, without any, after its first parenthesis.
 struct LongLine {
   private let statement: String
   private let indentation: String
@@ -10,9 +11,9 @@ struct LongLine {
     indentation = String(line.prefix { $0 == " " })
   }
 
-  /// The lines with the spaces before them.
+  /// The lines, with the spaces before them.
   ///
-  /// - Parameter indent: The number of spaces that come before each of them.
+  /// - Parameter indent: The number of additional spaces before each of them.
   func lines(indent: Int) -> [String] {
     let width = 100 - indent - indentation.count
     guard statement.count > width else { return [indentation + statement] }
@@ -29,13 +30,13 @@ struct LongLine {
     return opensBlock ? lines + ["{"] : lines
   }
 
-  /// The text in parts that begin with an operator, of those that bind least tightly.
+  /// Divides the text before the operators with the lowest precedence.
   private func operands(of text: String) -> [String] {
     let disjunction = parts(of: text, before: "|| ")
     return disjunction.count > 1 ? disjunction : parts(of: text, before: "&& ")
   }
 
-  /// The text in parts that begin with an operator that stands in no parentheses.
+  /// Divides the text before an operator outside of parentheses.
   private func parts(of text: String, before operator: String) -> [String] {
     var parts = [""]
     var scanner = LiteralScanner()
@@ -52,7 +53,7 @@ struct LongLine {
     return parts
   }
 
-  /// `try !(a || b)`: the operators in the parentheses.
+  /// Divides `try !(a || b)` before the operators in the parentheses.
   private func negation(_ text: String) -> [String]? {
     guard let start = text.firstRange(of: "try !("), text.last == ")" else { return nil }
     var inner = operands(of: String(text[start.upperBound...].dropLast()))

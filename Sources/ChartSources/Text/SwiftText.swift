@@ -1,6 +1,8 @@
-/// Literals of Swift.
+/// Writes literals of Swift.
 public enum SwiftText {
-  /// A text between quotation marks.
+  /// Returns a text as a string literal, in quotation marks.
+  ///
+  /// - Parameter text: The text.
   public static func literal(_ text: String) -> String {
     let escaped = text.unicodeScalars.map { scalar in
       switch scalar {

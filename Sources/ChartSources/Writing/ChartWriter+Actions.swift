@@ -5,17 +5,17 @@ extension ChartWriter {
   struct Behavior {
     /// Its name in diagrams and traces.
     let name: String
-    /// Whether the closure gets the context instead of the subject.
+    /// Whether the closure receives the context instead of the subject.
     let needsContext: Bool
     let closure: Code.Closure
-    /// The modifier that does the same: an exploration knows what it raises.
+    /// An equivalent modifier, from which an exploration knows the events that it raises.
     var modifier: Code?
   }
 
   /// The actions of a list.
   ///
-  /// Where a transition awaits `error.execution`, those that can throw an error are one: an error ends the
-  /// list and raises that event (SCXML 4.9).
+  /// If a transition is triggered by `error.execution`, the actions that can throw become one: an error ends the list
+  /// and raises that event (SCXML 4.9).
   func behaviors(_ list: [ChartDocument.Action], withContext: Bool = false) -> [Behavior] {
     if names.awaited.errorsAreEvents, let behavior = guarded(list) { return [behavior] }
     return list.map { behavior($0, withContext: withContext) }
@@ -96,7 +96,7 @@ extension ChartWriter {
     return "try \(context).send(\(event), after: \(time)\(name))"
   }
 
-  /// The branches of an `if`: cases after one that always holds are never performed, and left out.
+  /// The branches of an `if`; cases after one that always holds are never performed, and are left out.
   private func first(
     _ cases: [ChartDocument.Branch], subject: String, context: String
   ) -> [String] {

@@ -84,7 +84,7 @@ extension ChartWriter {
     }
   }
 
-  /// The default of a history; none if that is the initial state.
+  /// The default of a history; `nil` if it is the initial state.
   func history(_ history: ChartDocument.History) -> Code? {
     if history.defaults.isEmpty {
       if !history.actions.isEmpty {

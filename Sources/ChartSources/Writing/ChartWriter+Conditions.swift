@@ -28,7 +28,7 @@ extension ChartWriter {
         ])))
   }
 
-  /// The expression for the result of a completion, if it is received now.
+  /// The expression for the result of a completion, if functions receive it now.
   func result(of context: String) -> String? { receivesResult ? "\(context).result" : nil }
 
   /// The condition with a `try` if it calls functions.
@@ -40,7 +40,7 @@ extension ChartWriter {
     return condition.hasNames ? "try \(text)" : text
   }
 
-  /// The condition without parts that are never evaluated, about which the compiler would warn.
+  /// Removes parts of a condition that are never evaluated, about which the compiler would warn.
   func simplified(_ condition: ChartDocument.Condition) -> ChartDocument.Condition {
     switch condition {
     case .named, .literal: return condition
@@ -55,7 +55,10 @@ extension ChartWriter {
     }
   }
 
-  /// - Parameter deciding: The value of a part that decides, so that no later part is evaluated.
+  /// - Parameters:
+  ///   - parts: The parts of the condition.
+  ///   - deciding: The value of a part after which no further part is evaluated.
+  ///   - combine: Makes a condition of the remaining parts.
   private func simplified(
     _ parts: [ChartDocument.Condition], deciding: Bool,
     _ combine: ([ChartDocument.Condition]) -> ChartDocument.Condition
@@ -73,7 +76,7 @@ extension ChartWriter {
     }
   }
 
-  /// The context of an expression, which decides on parentheses.
+  /// The context of an expression, which determines whether it needs parentheses.
   private enum Place {
     case whole, negation, conjunction, disjunction
   }

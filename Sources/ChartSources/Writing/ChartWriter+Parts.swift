@@ -1,12 +1,12 @@
 import ChartDocuments
 
-// The compiler type-checks the body of a property as a whole, in a time that grows with the square of its
-// lines. So the states of a large chart are in several properties.
+// The compiler type-checks the body of a property as a whole. The time grows with the square of its lines, so that
+// the states of a large chart are in several properties.
 
 extension ChartWriter {
-  /// The number of states up to which a chart is written in one body.
+  /// The greatest number of states of a chart that is written in one body.
   private static let limitOfBody = 30
-  /// The number of states up to which siblings, with the states in them, stand where their parent stands.
+  /// The greatest number of states, with their descendants, that are written directly in their parent.
   private static let limitOfPart = 10
 
   /// The states of a parent; in a large chart, the names of the properties that contain them.
@@ -33,7 +33,7 @@ extension ChartWriter {
     return "part\(index + 1)"
   }
 
-  /// Siblings in groups that are small enough, in their order.
+  /// Divides siblings into groups that are small enough, in their order.
   private func runs(of states: [ChartDocument.State]) -> [[ChartDocument.State]] {
     var runs: [[ChartDocument.State]] = []
     var size = Self.limitOfPart
@@ -52,7 +52,8 @@ extension ChartWriter {
     names.states.count > Self.limitOfBody && total > Self.limitOfPart
   }
 
-  /// The number of states that are written where the state is: itself, and those in it that need no parts.
+  /// The number of states that are written directly: the state itself, and its descendants without a property of
+  /// their own.
   private func size(of state: ChartDocument.State) -> Int {
     let totals = [total(of: state.states)] + state.regions.map { total(of: $0.states) }
     return totals.reduce(1) { $0 + (needsParts($1) ? 0 : $1) }

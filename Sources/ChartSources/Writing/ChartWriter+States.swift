@@ -13,7 +13,7 @@ extension ChartWriter {
     return lines
   }
 
-  /// Where no active state awaits it, the event of an error would be a step without an effect.
+  /// If no active state awaits it, the event of an error would be a step without an effect.
   private var conditionOfErrors: [String] {
     let states = names.awaited.statesAwaitingErrors
     if states.contains("") { return [] }
@@ -25,9 +25,11 @@ extension ChartWriter {
       + ["    ])", "  )"]
   }
 
-  /// The lines of a state or of the chart, and the states in it.
+  /// The lines of a state or of the chart, with the states in it.
   ///
-  /// - Parameter indent: The number of spaces before them in the file.
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - indent: The number of spaces before the lines in the file.
   private func content(of state: ChartDocument.State, indent: Int) -> [String] {
     var codes = state.notes.map(note)
     codes += elements("onEntry", state.entry)
@@ -95,8 +97,8 @@ extension ChartWriter {
 
   /// The events of completions that other states await.
   ///
-  /// A final state queues that of the state around it when it is entered (SCXML 3.7). A parallel state completes with the
-  /// last of its regions, which only Swift's completion tells.
+  /// The entry of a final state queues the event of the state around it (SCXML 3.7). A parallel state completes with
+  /// the last of its regions, which only Swift's completion reports.
   private func completions(of state: ChartDocument.State) -> [String] {
     func raise(_ head: String, _ state: ChartDocument.State) -> String {
       "\(head).raise(\(names.event(GeneratedEvent.completion(of: state.id))))"
@@ -108,7 +110,7 @@ extension ChartWriter {
     return state.kind == .parallel ? [raise("onDone()", state)] : []
   }
 
-  /// Events of the source have no data.
+  /// Warns that events in the source have no data.
   private func warnOfResult(of state: ChartDocument.State) {
     guard state.completesWithResults else { return }
     report.warn(

@@ -1,9 +1,11 @@
 import ChartDocuments
 
 extension ChartWriter {
-  /// `to: .open` or `via: …`; `nil` for nowhere.
+  /// `to: .open` or `via: …`; `nil` for a transition without a target.
   ///
-  /// - Parameter hasPayload: Whether the branches get an error or a result.
+  /// - Parameters:
+  ///   - transition: The transition.
+  ///   - hasPayload: Whether the branches receive an error or a result. Default: they do not.
   func target(of transition: ChartDocument.Transition, hasPayload: Bool = false) -> Code? {
     switch transition.destination {
     case .none: return nil
@@ -65,7 +67,7 @@ extension ChartWriter {
 
   // MARK: - States, histories and points
 
-  /// `to: .open`, `via: .history(of: .settings)`; several are a fork.
+  /// `to: .open`, `via: .history(of: .settings)`; several targets are a fork.
   func target(_ targets: [ChartDocument.Target], at position: SourcePosition?) -> Code {
     if targets.count == 1, case .state(let id) = targets[0] {
       return .text("to: \(names.state(id))")

@@ -59,7 +59,7 @@ extension ChartWriter {
     return modified(.call(head, [target] + kind(of: transition)), transition)
   }
 
-  /// For all completions, with or without a result: guards decide.
+  /// A line for all completions, with or without a result: its guards decide.
   private func completion(_ transition: ChartDocument.Transition) -> Code {
     receivesResult = true
     defer { receivesResult = false }
@@ -70,13 +70,13 @@ extension ChartWriter {
 
   private func failure(_ name: String?, _ transition: ChartDocument.Transition) -> Code {
     let type = name.flatMap { typeName($0, at: transition.position) }
-    // Guards and actions of these lines get the error, too, unless they get the context.
+    // Guards and actions of these lines also receive the error, unless they receive the context.
     let targets = target(of: transition, hasPayload: true).map { [$0] + kind(of: transition) }
     let types = type.map { [Code.text("of: \($0).self")] } ?? []
     return modified(.call("onFailure", types + (targets ?? [])), transition, withContext: true)
   }
 
-  /// The type of errors that a name means.
+  /// The type of errors for a name.
   private func typeName(_ name: String, at position: SourcePosition?) -> String? {
     let parts = name.split(separator: ".", omittingEmptySubsequences: false)
     let isType = parts.allSatisfy { part in

@@ -32,7 +32,7 @@ final class ChartWriter {
 
   /// The whole source.
   var text: String {
-    // The body first: it finds what the subject has to do.
+    // The body is written first: it finds the requirements of the subject.
     let body = self.body
     let lines = header + chart(body: body) + subjectProtocol
     return lines.joined(separator: "\n") + "\n"

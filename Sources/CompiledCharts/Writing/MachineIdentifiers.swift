@@ -33,7 +33,7 @@ struct MachineIdentifiers {
     }
     var typeNames: Set<String> = []
     types = regions.map {
-      // `DoorLightState` would be that of a chart `DoorLight`; `ß` and `sS` have the same capital letters.
+      // A chart `DoorLight` would also have `DoorLightState`; `ß` and `sS` have the same capital letters.
       let name = "\(names.typeName)State\($0.isEmpty ? "" : "Of\(Self.capitalized($0))")"
       let type = Self.unused(name, typeNames)
       typeNames.insert(type)
@@ -88,7 +88,9 @@ struct MachineIdentifiers {
     return ".\(SwiftName.member(name(ofLeaf: leaf)))"
   }
 
-  /// Choices have no ids; their names are none of a state.
+  /// Choices have no ids.
+  ///
+  /// Their names differ from those of states.
   private func name(ofLeaf leaf: Int) -> String {
     let taken = Set(states.values)
     guard let number = program.choices.firstIndex(where: { $0.node == leaf }) else {
@@ -111,7 +113,7 @@ struct MachineIdentifiers {
       ? "history of \(name) \(history)" : "history of \(name) \(history) in \(region)"
   }
 
-  /// The function that selects a transition, or takes its step.
+  /// The name of the function that selects a transition, or takes its step.
   func selector(
     _ scope: MachineProgram.Selector.Scope, verb: String, eventless: Bool
   ) -> String {
@@ -119,7 +121,7 @@ struct MachineIdentifiers {
     return verb + (selectors[key] ?? key)
   }
 
-  /// By scope: the words of the function behind its verb.
+  /// By scope: the words that follow the verb in a function's name.
   private static func selectors(_ program: MachineProgram, _ regions: [String]) -> [String: String]
   {
     var names = NameScope()

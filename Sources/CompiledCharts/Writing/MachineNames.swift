@@ -11,7 +11,7 @@ struct MachineNames {
   let type: String
   let report: GenerationReport
 
-  /// - Throws: `ChartDocumentError` with everything that the document refers to without declaring it.
+  /// - Throws: `ChartDocumentError` with all undeclared names that the document refers to.
   init(
     of document: ChartDocument, typeName: String?, file: String?
   ) throws(ChartDocumentError) {
@@ -26,7 +26,7 @@ struct MachineNames {
     try report.throwFaults()
   }
 
-  /// Events are cases: a wildcard matches those that the file names.
+  /// Events are cases of an enumeration, so that a wildcard matches only events that the file names.
   private func refuseTransitionsWithoutEvent() {
     for state in document.root.withDescendants {
       for transition in state.transitions {

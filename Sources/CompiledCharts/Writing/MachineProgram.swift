@@ -2,13 +2,13 @@ import ChartDocuments
 import ChartModel
 import ChartSources
 
-/// A chart as a program: the statements that a compiled machine executes, before they are written as Swift.
+/// A chart as a program: the statements of a compiled machine, before they are written as Swift.
 ///
 /// States are numbers of nodes in document order, as in the tables of the engine.
 struct MachineProgram {
-  /// The chart, or a region of it: one of its states is active, or none.
+  /// The chart or one of its regions, in which one state is active, or none.
   struct Region {
-    /// The states or regions that may be its innermost active one; a parallel state is one of them.
+    /// The states or regions that may be its innermost active one, including parallel states.
     var leaves: [Int]
     /// Its node.
     var node: Int
@@ -16,10 +16,10 @@ struct MachineProgram {
     init(leaves: [Int], node: Int) { (self.leaves, self.node) = (leaves, node) }
   }
 
-  /// The states that were active in a composite when it was exited last.
+  /// The states that were active in a composite at its last exit.
   struct History {
     var node: Int
-    /// The regions that are recorded, the one around the composite first.
+    /// The regions that are recorded, that around the composite first.
     var regions: [Int]
     /// By region: the leaves that may be recorded.
     var leaves: [[Int]]
@@ -29,11 +29,11 @@ struct MachineProgram {
     }
   }
 
-  /// A choice: a leaf between two steps.
+  /// A choice, which is a leaf between two steps.
   struct Choice {
     var node: Int
     var region: Int
-    /// What its transition may have changed, and what is restored if no branch can be taken.
+    /// The regions that its transition may have changed, which are restored if no branch is enabled.
     var regions: [Int]
     var histories: [Int]
     var timers: [Int]
@@ -64,7 +64,7 @@ struct MachineProgram {
     var delay: ChartDocument.Delay
     var event: Int
     var node: Int
-    /// Its name in saved texts, and how many timers of its state have the same name before it.
+    /// Its name in saved texts, and the number of its state's timers before it with the same name.
     var name: String?
     var index: Int
 
@@ -103,10 +103,10 @@ struct MachineProgram {
     var comment: String
     var exit: [Statement] = []
     var effect: [Statement] = []
-    /// Before any path changes the state: the arrival at a join.
+    /// The arrival at a join, before any path changes the state.
     var arrival: [Statement] = []
     var change: [Statement] = []
-    /// After all paths have changed the state: the completions that follow.
+    /// The completions that follow, after all paths have changed the state.
     var completion: [Statement] = []
     var entry: [Statement] = []
     var terminates = false
@@ -117,7 +117,7 @@ struct MachineProgram {
   /// A state with transitions for errors.
   struct Handler {
     var node: Int
-    /// The place around it; 0 for none.
+    /// The number of the place around it; 0 for none.
     var outer: Int
     var body: [Statement]
 
@@ -140,10 +140,10 @@ struct MachineProgram {
   /// Whether the chart has completed.
   var isCompleted = Condition.any([])
   var statePaths: [String] = []
-  /// The hash in saved texts; empty in a program that saves none.
+  /// The hash in saved texts; empty in a program without them.
   var structure = ""
 
-  /// By number; 0 is none.
+  /// The paths by number; 0 is none.
   var paths: [Path] = []
   var selectors: [Selector] = []
   var eventlessSelectors: [Selector] = []
@@ -161,9 +161,9 @@ struct MachineProgram {
   var handlers: [Handler] = []
   /// The event of an error, if errors are events.
   var errorEvent: Int?
-  /// What is exited when the chart has completed.
+  /// The exits when the chart has completed.
   var ending: [Statement] = []
-  /// Whether guards that throw do not hold.
+  /// Whether a guard that throws counts as false.
   var failingGuardsAreFalse = false
   var exitsRegionsInOrder = false
   var hasFollowers = false
@@ -173,7 +173,9 @@ struct MachineProgram {
 
 // Events that actions send with a delay.
 extension MachineProgram {
-  /// The ids by which they are cancelled, in the order of the document: each has one event at most that waits.
+  /// The ids by which delayed events are cancelled, in document order.
+  ///
+  /// At most one event waits for each.
   var delayIDs: [String] {
     var found: [String] = []
     for case (_, let id?) in delayedSends where !found.contains(id) { found.append(id) }
@@ -223,9 +225,9 @@ extension MachineProgram {
   indirect enum Statement: Hashable {
     /// Performs the actions of a place.
     case perform(Int)
-    /// The place of the errors of what follows.
+    /// Sets the place number for the errors of the following statements.
     case locate(Int)
-    /// A leaf becomes the active one of a region; `nil` for none.
+    /// Makes a leaf of a region active; `nil` for none.
     case set(region: Int, Int?)
     /// Records the leaves of a composite.
     case record(Int)
@@ -233,20 +235,20 @@ extension MachineProgram {
     case disarm(timer: Int)
     /// A composite has completed.
     case complete(Int)
-    /// The completions of these composites are not pending any more.
+    /// Discards the pending completions of these composites.
     case forget([Int])
     /// The step enters a final state in a parallel state.
     case noteFinal(Int, in: Int)
     case arrive(Int)
     case forgetArrivals([Int])
-    /// The machine has ended: nothing is active or remembered.
+    /// Ends the machine: no state is active or recorded.
     case terminate
-    /// The chart has completed, once the entries are done.
+    /// Ends the chart once the entries are done, because it has completed.
     case end
     case inRegion(Int, [Case])
     case onEvent([EventCase])
     case ifHolds(Condition, [Statement])
-    /// A record of a history: of its region at an index; an empty list of leaves is for none.
+    /// Statements by the record of a history, for the region at an index; an empty list of leaves means no record.
     case onHistory(Int, at: Int, [Case])
 
     // In selectors.
@@ -260,16 +262,16 @@ extension MachineProgram {
 
     /// Selects the path of a region: for its leaf, or around a parallel state.
     case select(Int, Selector.Scope)
-    /// The same around parallel states, the innermost first, if the region has no path, and no other region has
-    /// asked there.
+    /// The same around parallel states, the innermost first, if the region has no path and no other region has
+    /// selected there.
     case selectOnce(Int, around: [Int])
     /// Statements for a path of a region.
     case whenSelected(Int, Int, [Statement])
-    /// Another path of a region; 0 for none.
+    /// Replaces the path of a region by another one; 0 for none.
     case replace(Int, Int)
-    /// A choice is active in a region: without a path, its transition is undone.
+    /// Undoes the transition to an active choice in a region, if the region has no path.
     case needsBranch(Int)
-    /// Removes the path of a region if it is one of these, and another one has one of those.
+    /// Removes the path of a region if it is one of some paths, and another region has one of some others.
     case remove(Int, paths: [Int], if: Int, among: [Int])
     /// Statements unless a region has one of these paths.
     case unless([Int], haveOneOf: [Int], [Statement])
@@ -314,7 +316,7 @@ extension MachineProgram {
     Set(paths.flatMap(\.completion).flatMap(\.parallelsThatNoteFinals)).sorted()
   }
 
-  /// Whether there are transitions for errors; also where errors are events.
+  /// Whether there are transitions for errors; true as well if errors are events.
   var handlesErrors: Bool { !handlers.isEmpty }
 
   /// Whether the errors of guards that count as false are noted.
@@ -329,7 +331,7 @@ extension MachineProgram {
       })
   }
 
-  /// The choices of which one, while it is active, makes a history record what was active before: by region.
+  /// By region: the choices during which a history records the leaf before the choice.
   func choices(hiding region: Int, from history: Int) -> [Condition] {
     let composite = histories[history].node
     let own = choices.filter {
@@ -341,7 +343,7 @@ extension MachineProgram {
 }
 
 extension MachineProgram.Statement {
-  /// The parallel states whose last final state it notes.
+  /// The parallel states whose last final state a statement notes.
   fileprivate var parallelsThatNoteFinals: [Int] {
     switch self {
     case .noteFinal(_, let parallel): [parallel]

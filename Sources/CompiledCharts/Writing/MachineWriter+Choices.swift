@@ -1,7 +1,7 @@
 import ChartDocuments
 import ChartSources
 
-// Choices: between two steps they are leaves; if no branch can be taken, their transition is undone.
+// Between two steps, choices are leaves. If no branch is enabled, their transition is undone.
 extension MachineWriter {
   var hasChoices: Bool { !program.choices.isEmpty }
 
@@ -10,7 +10,7 @@ extension MachineWriter {
 
   private func origin(ofTimer timer: Int) -> String { "origin\(timer)" }
 
-  /// What a transition to a choice stores.
+  /// The data that a transition to a choice stores.
   var origin: [String] {
     guard hasChoices else { return [] }
     return [
@@ -21,14 +21,14 @@ extension MachineWriter {
       + (hasDelays ? ["  private var originDelayed = DelayedEventQueue<Delays>()"] : [])
   }
 
-  /// Before a step.
+  /// The lines before a step.
   var beforeChoice: [String] {
     guard hasChoices else { return [] }
     return ["let (wasInChoice, raised) = (isInChoice, pool.raised.count)"]
       + undoneTimers.map { "let \(origin(ofTimer: $0)) = \(identifiers.timers[$0])" }
   }
 
-  /// After a step: the transition to a choice is part of that of its branch.
+  /// The lines after a step: the transition to a choice is a part of that of its branch.
   var afterChoice: [String] {
     guard hasChoices else { return ["subject.didTake(event, from: before, to: configuration)"] }
     let timers = undoneTimers.map {
@@ -44,7 +44,7 @@ extension MachineWriter {
     ]
   }
 
-  /// In `proceed()`.
+  /// The lines in `proceed()`.
   var leavingChoices: [String] {
     guard hasChoices else { return [] }
     return [
@@ -77,7 +77,7 @@ extension MachineWriter {
             identifiers.history(history, at: $0)
           }
         } + choice.arrivals.map { identifiers.arrivals[$0] }
-      // The region of the choice last: it is what is tested.
+      // The region of the choice comes last, because it is the one that is tested.
       let own = identifiers.properties[choice.region]
       let ordered = fields.filter { $0 != own }
       return (
@@ -90,7 +90,7 @@ extension MachineWriter {
     return lines.flatMap { ["if \($0.condition) {"] + Code.indented($0.body) + ["}"] }
   }
 
-  /// The value that a history records: instead of a choice, what was active before it.
+  /// The value that a history records: for a choice, the leaf that was active before it.
   func recorded(_ history: Int, _ region: Int) -> String {
     let property = identifiers.properties[region]
     let choices = program.choices(hiding: region, from: history)

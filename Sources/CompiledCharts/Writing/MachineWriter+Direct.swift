@@ -1,13 +1,14 @@
 import ChartDocuments
 import ChartSources
 
-// Steps that are taken in the `switch` that selects their transitions: paths have no numbers.
+// Steps that are taken in the `switch` that selects their transitions, where paths need no numbers.
 extension MachineWriter {
-  /// Whether the machine is so small that each place which handles an event gets a copy of its steps: a call would take as
-  /// long as a step.
+  /// Whether each place that handles an event gets a copy of its steps.
+  ///
+  /// In such a small machine, a call would take as long as a step.
   var isInlined: Bool { isDirect && program.paths.count <= 16 && identifiers.timers.isEmpty }
 
-  /// The step of an event: each region that handles it takes its transition at once.
+  /// The step of an event: each region that handles the event takes its transition at once.
   var directReaction: [String] {
     var lines = ["/// Takes the step for an event, if there is one."]
     if isInlined { lines.append("@inline(__always)") }
@@ -30,7 +31,7 @@ extension MachineWriter {
       + ["guard isTaken else { return .ignored }"]
   }
 
-  /// What several regions have done is undone if one of them throws.
+  /// Undoes the changes of several regions if one of them throws.
   private func undone(_ selection: [String]) -> [String] {
     ["do throws(Failure) {"] + selection
       + ["} catch {", "  configuration = before", "  throw error", "}"]
@@ -50,8 +51,8 @@ extension MachineWriter {
 
   /// The `switch` of a selector.
   ///
-  /// A region of an active state is never inactive. If the `switch` has all other cases, the last one is therefore the
-  /// default: so the compiler knows that a transition is always taken, and needs no table of jumps for few states.
+  /// A region of an active state always has a leaf. If the `switch` has all other cases, the last one is therefore
+  /// the default. So the compiler knows that a transition is always taken, and needs no jump table for few states.
   func directBody(_ selector: MachineProgram.Selector) -> [String] {
     var lines = write(selector.body)
     let end = ["return false"]
@@ -81,15 +82,15 @@ extension MachineWriter {
 extension MachineProgram {
   /// Whether paths may be taken where they are selected.
   ///
-  /// Nothing must follow from a step. If several regions take part in it, all of them select before one of them acts,
-  /// all act before one of them changes, and an error undoes the changes: their paths must have actions of transitions
-  /// alone, and no guards.
+  /// Nothing may follow from a step. If several regions take part in it, all of them select before one of them acts,
+  /// and all act before one of them changes. An error undoes the changes. So their paths may have only actions of
+  /// transitions, and no guards.
   var isDirect: Bool {
     guard !hasFollowers, !hasDelays, !reaction.variables.isEmpty, reaction.selectsAlone,
       paths.allSatisfy(\.arrival.isEmpty)
     else { return false }
     let events = selectors.map { Set($0.body.flatMap(\.events)) }
-    // One region alone handles each event.
+    // Only one region handles each event.
     if events.reduce(0, { $0 + $1.count }) == Set(events.joined()).count { return true }
     return selectors.allSatisfy(\.body.isUnconditional)
       && selectors.flatMap(\.body).flatMap(\.chosen).allSatisfy { isActionAlone(paths[$0]) }
@@ -159,7 +160,7 @@ extension [MachineProgram.Statement] {
     }
   }
 
-  /// Whether they change the configuration alone.
+  /// Whether the statements change only the configuration.
   fileprivate var areAssignments: Bool {
     allSatisfy { statement in
       switch statement {

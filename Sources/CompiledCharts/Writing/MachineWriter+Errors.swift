@@ -1,7 +1,7 @@
 import ChartDocuments
 import ChartSources
 
-// Transitions for errors. `errors.place` is that of the guard or the action that is called next.
+// Transitions for errors. `errors.place` is the number of the place of the next guard or action.
 extension MachineWriter {
   var errorProperty: [String] {
     guard program.handlesErrors else { return [] }
@@ -13,28 +13,28 @@ extension MachineWriter {
 
   // MARK: - In a step
 
-  /// Before the selection of a step.
+  /// The lines before the selection of a step.
   func selectionStart(dropping dropped: String) -> [String] {
     program.handlesErrors ? ["errors.beginSelection(dropping: \(dropped))"] : []
   }
 
-  /// Unless a choice is active, the transition for the last error has been taken as a whole.
+  /// Unless a choice is active, the whole transition for the last error has been taken.
   var handlerReset: [String] { program.handlesErrors ? ["errors.handler = 0"] : [] }
 
-  /// If no step was selected: the errors of guards that count as false may have one.
+  /// The lines if no step was selected: the errors of guards that count as false may have a transition.
   var unselected: [String] {
     guard program.notesGuards else { return [] }
     return [program.errorEvent == nil ? "try throwIgnored()" : "raiseErrors()"]
   }
 
-  /// At the beginning of a step.
+  /// The lines at the beginning of a step.
   var stepStart: [String] {
     guard program.handlesErrors else { return [] }
     return ["errors.beginStep()"]
       + (program.notesGuards && program.errorEvent != nil ? ["raiseErrors()"] : [])
   }
 
-  /// At the end of a step.
+  /// The lines at the end of a step.
   var stepErrors: [String] {
     program.notesGuards && program.errorEvent == nil ? ["errors.noteIgnored()"] : []
   }
@@ -44,7 +44,7 @@ extension MachineWriter {
     program.handlesErrors ? "errors.note(error, in: &pool)" : "pool.note(error)"
   }
 
-  /// Where errors are events, one ends a list of actions and raises its event.
+  /// If errors are events, an error ends a list of actions and raises its event.
   func raisingErrors(_ lines: [String]) -> [String] {
     guard let event = errorEvent, lines.contains(where: { $0.contains("try ") }) else {
       return lines

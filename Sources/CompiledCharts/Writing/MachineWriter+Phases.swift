@@ -16,7 +16,7 @@ extension MachineWriter {
     return list.count == 1 ? lines : lines + phaseFunctions
   }
 
-  /// An error before the change of the state undoes the step.
+  /// Undoes the step after an error before the change of the state.
   func undoingDelays(_ step: [String]) -> [String] {
     guard hasDelays else { return step }
     let isSafe = !Self.mayThrow(step)
@@ -26,7 +26,7 @@ extension MachineWriter {
       + ["} catch {", "  delayed = delays", "  throw error", "}"]
   }
 
-  /// Whether an error may leave some lines: a `try` is outside of all blocks that catch errors.
+  /// Whether an error may leave the lines: a `try` is outside of all blocks that catch errors.
   private static func mayThrow(_ lines: [String]) -> Bool {
     var catching: [Int] = []
     for line in lines {
@@ -43,7 +43,7 @@ extension MachineWriter {
     return false
   }
 
-  /// What follows when all states have been entered.
+  /// The lines after all states have been entered.
   func stepEnd(_ event: String) -> [String] {
     ending + ["subject.didTake(\(event), from: before, to: configuration)"]
   }
@@ -67,9 +67,9 @@ extension MachineWriter {
       + guarded(write(path.entry))
   }
 
-  /// An error of an entry action is noted: the state has changed.
+  /// Notes an error of an entry action: the state has already changed.
   private func guarded(_ entries: [String]) -> [String] {
-    // Where errors are events, those of actions are caught around each list.
+    // If errors are events, those of actions are caught around each list.
     let mayThrow = entries.contains {
       program.errorEvent == nil ? $0.contains("try ") : $0.hasPrefix("try ")
     }
@@ -78,7 +78,7 @@ extension MachineWriter {
       + ["} catch {", "  \(noting)", "}"]
   }
 
-  /// Each phase of all regions before the next one.
+  /// Each phase for all regions, before the next phase.
   private func phases(of regions: [Int]) -> [String] {
     let exits = program.exitsRegionsInOrder ? regions : regions.reversed()
     func calls(
@@ -128,7 +128,7 @@ extension MachineWriter {
     } + ["default: break", "}"]
   }
 
-  /// The paths that do something; those that do the same share a case.
+  /// The cases of paths with statements; equal ones share a case.
   private func grouped(
     _ write: (MachineProgram.Path) -> [String]
   ) -> [(paths: [Int], body: [String])] {

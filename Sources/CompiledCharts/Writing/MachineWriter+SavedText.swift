@@ -1,7 +1,7 @@
 import ChartDocuments
 import ChartSources
 
-// The part that reads and writes the saved texts of the engine; it is left out in Embedded Swift.
+// The code that reads and writes the saved texts of the engine; it is left out in Embedded Swift.
 extension MachineWriter {
   var savedText: [String] {
     guard savesTexts else { return [] }
@@ -121,7 +121,7 @@ extension MachineWriter {
 
   private func path(_ node: Int) -> String { SwiftText.literal(program.statePaths[node]) }
 
-  /// Whether a leaf is in saved texts: no parallel state, and no choice.
+  /// Whether a leaf may be in saved texts: it is neither a parallel state nor a choice.
   private func rests(_ leaf: Int) -> Bool {
     !program.outline.isParallel(leaf) && !program.choices.contains { $0.node == leaf }
   }
@@ -209,7 +209,7 @@ extension MachineWriter {
     return lines + resumedDelays + ["}", ""]
   }
 
-  /// The condition that a text has a record of a history which fits the chart: others are discarded.
+  /// The condition that a text has a record of a history that fits the chart; other records are discarded.
   private func record(of history: MachineProgram.History, named past: String) -> [String] {
     let properties = history.regions.map { "\(past).configuration.\(identifiers.properties[$0])" }
     let paths = properties.map { "Self.path(\($0))" }.joined(separator: ", ")
@@ -228,7 +228,7 @@ extension MachineWriter {
 
   private var isCompleted: String { "(\(expression(simplified(program.isCompleted))))" }
 
-  /// A path makes a leaf active, and the parallel states around it.
+  /// The function that makes the leaf of a path active, and the parallel states around it.
   private var activation: [String] {
     var lines = ["private mutating func activate(_ path: String) throws {", "  switch path {"]
     for region in program.regions {
@@ -250,7 +250,7 @@ extension MachineWriter {
     return lines + wholeness
   }
 
-  /// Whether all regions of active parallel states are active, and no others.
+  /// The conditions that all regions of active parallel states are active, and no others.
   private var wholeness: [String] {
     var lines = ["private var isWhole: Bool {"]
     for test in wholeness(in: Array(program.regions.indices), of: "configuration") {
@@ -259,7 +259,7 @@ extension MachineWriter {
     return lines + ["  return true", "}", ""]
   }
 
-  /// For each region of a parallel state: that it is active if the parallel state is.
+  /// For each region of a parallel state: the condition that it is active if the parallel state is.
   private func wholeness(in regions: [Int], of configuration: String) -> [String] {
     program.outline.nodes.indices.filter { program.outline.isParallel($0) }.flatMap {
       parallel -> [String] in

@@ -8,7 +8,7 @@ extension MachineWriter {
     return statements.prefix(end + 1).flatMap { write($0, eventless) }
   }
 
-  /// Whether what is written for a statement returns in all cases.
+  /// Whether the lines of a statement return in all cases.
   func alwaysSelects(_ statement: Statement) -> Bool {
     switch statement {
     case .choose: true
@@ -111,7 +111,7 @@ extension MachineWriter {
     }
   }
 
-  /// A switch, with a default if the cases are not all; those that do the same are one.
+  /// A switch with a default if cases are missing; equal cases are merged.
   private func choice(
     _ value: String, _ cases: [(labels: [String], body: [String])], of all: Int
   ) -> [String] {
@@ -203,7 +203,7 @@ extension MachineWriter {
     }
   }
 
-  /// 0 for none, and for an id that no delayed event has.
+  /// The number of an id; 0 for none, and for an id without a delayed event.
   private func number(ofID id: String?) -> Int {
     id.flatMap { delayIDs.firstIndex(of: $0) }.map { $0 + 1 } ?? 0
   }
@@ -244,7 +244,7 @@ extension MachineWriter {
     return predicates.count - 1
   }
 
-  /// Without parts that are never evaluated, about which the compiler would warn.
+  /// Removes parts that are never evaluated, about which the compiler would warn.
   func simplified(_ condition: MachineProgram.Condition) -> MachineProgram.Condition {
     switch condition {
     case .predicate, .arrived, .isLastFinal: return condition
@@ -276,7 +276,7 @@ extension MachineWriter {
     return remaining.count == 1 ? remaining[0] : combine(remaining)
   }
 
-  /// Whether a guard that throws is written as one that is false; otherwise the error is caught.
+  /// Whether a guard that throws is written as false; otherwise the error is caught.
   private var isLenient: Bool { program.failingGuardsAreFalse && !program.notesGuards }
 
   private func test(_ condition: MachineProgram.Condition) -> String {
@@ -289,7 +289,9 @@ extension MachineWriter {
     return condition.needsTry(isLenient) && !isWhole ? "try \(text)" : text
   }
 
-  /// Operators take closures, which throw any error; what may throw is therefore written as `a ? true : b`.
+  /// Operators take closures that throw any error.
+  ///
+  /// So an expression that may throw is written as `a ? true : b`.
   private func joined(
     _ parts: [MachineProgram.Condition], by operation: String, isAll: Bool
   ) -> String {
@@ -354,7 +356,7 @@ extension MachineProgram {
     guard let node = ids.firstIndex(of: id) else { return .any([]) }
     for (number, region) in regions.enumerated() {
       let own = region.leaves.filter { outline.isInsideOrSame($0, node) }
-      // The outermost region with leaves in the state is the one that the state is in.
+      // The state is in the outermost region that has leaves in it.
       if !own.isEmpty { return .region(number, own) }
     }
     return .any([])

@@ -1,7 +1,7 @@
 import ChartDocuments
 import ChartSources
 
-// How a step is selected and taken.
+// The selection of a step, and its execution.
 extension MachineWriter {
   var variables: [Int] {
     program.reactionVariables.sorted()
@@ -41,7 +41,7 @@ extension MachineWriter {
     return path
   }
 
-  /// The selected paths as arguments, of variables that have values.
+  /// The selected paths as arguments: the variables that have values.
   func call(_ values: [Int: String]) -> String {
     let list = variables.isEmpty ? [0] : variables
     let first = values.keys.first.map { list.contains($0) ? $0 : list[0] }
@@ -188,7 +188,7 @@ extension [MachineProgram.Statement] {
     }
   }
 
-  /// The parallel states around which several regions ask.
+  /// The parallel states around which several regions select.
   var asked: Set<Int> {
     reduce(into: []) { found, statement in
       switch statement {

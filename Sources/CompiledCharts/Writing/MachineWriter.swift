@@ -48,7 +48,7 @@ final class MachineWriter {
 
   /// The whole source.
   var text: String {
-    // The machine first: it finds what the subject has to do.
+    // The machine is written first: it finds the requirements of the subject.
     let machine = self.machine
     let lines =
       header + eventDeclaration + regionDeclarations + configuration + subject + machine
@@ -132,7 +132,7 @@ final class MachineWriter {
     program.hasFollowers ? Self.queue(of: program.completions.count) : "NoQueue"
   }
 
-  /// The queue for all states that may complete at once.
+  /// The type of queue for all states that may complete at once.
   private static func queue(of count: Int) -> String {
     if count <= 16 { return "EventQueue" }
     let half = queue(of: (count + 1) / 2)
