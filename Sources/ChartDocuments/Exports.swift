@@ -1,5 +1,4 @@
-// The terms that documents and charts share, so that a user of either does not have to know which
-// library declares them.
+// The types that documents and charts share, so that you need not import the library that declares them.
 @_exported import enum ChartModel.FaultSeverity
 @_exported import enum ChartModel.HistoryKind
 @_exported import enum ChartModel.InitialTransition

@@ -1,4 +1,4 @@
-/// Conditions as JSON, for those that a text cannot express: with parameters, or with names like `true`.
+/// Reads and writes conditions as JSON, if a text cannot express them: with parameters, or with names like `true`.
 enum ConditionJSON {
   typealias Condition = ChartDocument.Condition
 
@@ -17,7 +17,7 @@ enum ConditionJSON {
     }
   }
 
-  /// The condition of a value; `nil` if it is none.
+  /// The condition of a value; `nil` if the value is not a condition.
   static func condition(_ value: JSONValue) -> Condition? {
     if case .bool(let literal) = value { return .literal(literal) }
     guard case .object(let members) = value, let first = members.first else { return nil }

@@ -1,11 +1,11 @@
-/// Reads conditions, with parentheses and negations in each other up to a limit.
+/// Reads conditions with nested parentheses and negations, up to a limit.
 struct ConditionParser {
   typealias Condition = ChartDocument.Condition
 
   /// Deeper text is a name, so that no file can exhaust the stack.
   static let maximumDepth = 32
 
-  /// Longer text is a name, too: each level of parentheses reads it again.
+  /// A longer text is also a name, because each level of parentheses reads the text again.
   static let maximumLength = 20_000
 
   let position: SourcePosition?

@@ -4,18 +4,18 @@ enum ConditionOperator {
   case or
 }
 
-/// Finds what separates the parts of a condition, without evaluating them.
+/// Finds the operators that separate the parts of a condition, without evaluating the parts.
 struct ConditionScanner {
-  /// An operator, and the text that it consists of.
+  /// An operator, with its text.
   struct Found {
     let kind: ConditionOperator
     let range: Range<Substring.Index>
   }
 
   private(set) var operators: [Found] = []
-  /// Whether quotation marks and brackets match, and no operator binds less tightly than `||`.
+  /// Whether quotation marks and brackets match, and no operator has a lower precedence than `||`.
   private(set) var isSafe = true
-  /// Whether there is no binary operator at all, so that `!` in front concerns the whole text.
+  /// Whether there is no binary operator, so that a leading `!` negates the whole text.
   private(set) var isUnary = true
 
   /// Whether quotation marks and brackets match.
@@ -68,7 +68,7 @@ struct ConditionScanner {
     }
   }
 
-  /// `==` and `===` compare; `=` and `=>` are no conditions.
+  /// `==` and `===` are comparisons; `=` and `=>` are not.
   private mutating func scanEquals() {
     isUnary = false
     guard isNext("=") || previous == "=" else {
@@ -103,7 +103,7 @@ struct ConditionScanner {
     isUnary = false
   }
 
-  /// The operand after an operator may be a regular expression, whose end is not to be seen.
+  /// The operand after an operator may be a regular expression, whose end cannot be found.
   private var isOperandExpected: Bool {
     guard let previous else { return true }
     return "(,=:[!&|?{};+-*%<>~^".contains(previous)
@@ -129,7 +129,7 @@ struct ConditionScanner {
     return next < text.endIndex && text[next] == character
   }
 
-  /// Words begin where no part of a word, as in `x.or`, is in front of them.
+  /// Whether a word begins here: not inside of a word, as in `x.or`.
   private func isWordStart(_ character: Character) -> Bool {
     guard character.isLetter || character == "_" || character == "$" else { return false }
     guard index > text.startIndex else { return true }

@@ -1,6 +1,6 @@
 /// Texts in quotation marks, as ECMAScript and Python write them.
 enum QuotedText {
-  /// The content of a text that is in quotation marks as a whole; `nil` for any other.
+  /// The content of a text that is completely in quotation marks; `nil` for any other.
   static func content(of text: Substring) -> String? {
     guard let mark = text.first, mark == "'" || mark == "\"", text.count >= 2 else { return nil }
     var content = ""
@@ -23,7 +23,7 @@ enum QuotedText {
   /// A text in single quotation marks.
   static func quoted(_ text: String) -> String {
     var result = "'"
-    // Scalars, because a carriage return and a newline are one character.
+    // Scalars, because a carriage return with a newline is one character.
     for scalar in text.unicodeScalars {
       switch scalar {
       case "'": result += "\\'"

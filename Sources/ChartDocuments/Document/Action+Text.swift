@@ -1,10 +1,10 @@
 extension ChartDocument.Action {
-  /// The name of the file, or what the action does: `raise timeout`, `send retry after 3.0 seconds`.
+  /// The name in the file, or the effect of the action: `raise timeout`, `send retry after 3.0 seconds`.
   ///
   /// Diagrams and traces show it. Parameters of names are left out, and statements are shortened.
   public var text: String { text(of: \.label) }
 
-  /// The same, with statements as a whole.
+  /// The same with full statements.
   var fullText: String { text(of: \.text) }
 
   private func text(of statement: (ChartDocument.Statement) -> String) -> String {

@@ -1,79 +1,78 @@
 extension ChartDocument {
-  /// Something that is done: a name that a program binds, or what every chart can do.
+  /// An action of a chart: a name that your program binds to a function, or an action that every chart can perform.
   public indirect enum Action: Hashable, Codable, Sendable {
-    /// A function of the program.
+    /// Calls a function of the program.
     case named(Reference)
-    /// Puts an event before those that wait (SCXML's internal queue).
+    /// Queues an event before all external events (SCXML's internal queue).
     case raise(String)
-    /// Puts an event behind those that wait, at once or after a delay; an id makes it possible to
-    /// cancel it.
+    /// Queues an event after all others, at once or after a delay. With an id, it can be cancelled.
     case send(String, after: Delay? = nil, id: String? = nil)
     /// Cancels a delayed event by its id.
     case cancel(String)
-    /// Writes a text.
+    /// Logs a text.
     case log(String, label: String? = nil)
-    /// A statement in the language of the data model.
+    /// Executes a statement in the language of the data model.
     case statement(Statement)
-    /// Performs the actions of the first of these branches whose condition holds; they have no targets.
+    /// Performs the actions of the first branch whose condition holds; the branches have no targets.
     case first([Branch])
   }
 
-  /// A name that a program binds to a function, and the values that the file gives to it.
+  /// A name that your program binds to a function, with the arguments from the file.
   public struct Reference: Hashable, Codable, Sendable {
-    /// The name, or an expression that stands for one: `volume > 3`.
+    /// The name, or an expression instead of a name: `volume > 3`.
     public var name: String
-    /// The values for the function; `nil` if the file gives none.
+    /// The arguments for the function; `nil` if the file has none.
     public var parameters: JSONValue?
-    /// Where it is in its file.
+    /// Its position in the file; `nil` if it is unknown.
     public var position: SourcePosition?
 
-    /// Creates a name.
+    /// Creates a reference.
     public init(_ name: String, parameters: JSONValue? = nil, position: SourcePosition? = nil) {
       self.name = name
       self.parameters = parameters
       self.position = position
     }
 
-    /// The name, and the parameters as JSON: `isAbove {"limit":3}`.
+    /// The name, followed by the parameters as JSON: `isAbove {"limit":3}`.
     ///
-    /// Two references with the same text are the same condition: with other parameters, a guard may give another
+    /// Two references with the same text are the same condition. With other parameters, a guard may have another
     /// answer.
     public var text: String { parameters.map { "\(name) \($0.text)" } ?? name }
   }
 
-  /// A condition: a name that a program binds, or an expression that needs no program.
+  /// A condition: a name that your program binds to a function, or an expression that needs no program.
   public indirect enum Condition: Hashable, Codable, Sendable {
-    /// A function of the program.
+    /// Calls a function of the program.
     case named(Reference)
-    /// A state is active: `In('playing')`.
+    /// Holds if a state is active: `In('playing')`.
     case isIn(String)
-    /// The condition does not hold.
+    /// Holds if the condition does not.
     case not(Condition)
-    /// All hold; they are evaluated in order, up to the first that does not.
+    /// Holds if all conditions do. They are evaluated in order, up to the first that does not hold.
     case all([Condition])
-    /// At least one holds.
+    /// Holds if at least one condition does. They are evaluated in order, up to the first that holds.
     case any([Condition])
-    /// Always, or never.
+    /// Holds always, or never.
     case literal(Bool)
   }
 
-  /// A time span.
+  /// The length of a delay.
   public enum Delay: Hashable, Codable, Sendable {
-    /// A known one.
+    /// A length that the file gives.
     case fixed(Duration)
-    /// One that a function of the program computes.
+    /// A length that a function of the program computes.
     case named(Reference)
   }
 
-  /// A timer that sends an event when its state has been active for some time.
+  /// A timer of a state, which sends an event when the state has been active for some time.
   public struct Timer: Hashable, Codable, Sendable {
-    /// Its name, if it has one.
+    /// Its name; `nil` if it has none.
     public var name: String?
-    /// The time until it sends the event.
+    /// The time from the entry of the state to the event.
     public var delay: Delay
     /// The event.
     public var event: String
-    /// Where it begins in its file.
+    /// The position of its beginning in the file; `nil` if it is unknown.
     public var position: SourcePosition?
 
     /// Creates a timer.
@@ -87,17 +86,17 @@ extension ChartDocument {
     }
   }
 
-  /// Work that runs while a state is active, and ends with it (SCXML's and XState's `invoke`).
+  /// A task of a state, which starts at its entry and is cancelled at its exit (SCXML's and XState's `invoke`).
   public struct Task: Hashable, Codable, Sendable {
     /// The name by which ``Trigger/taskDone(_:)`` and ``Trigger/taskFailed(_:)`` refer to it.
     public var id: String
     /// The function of the program.
     public var work: Reference
-    /// What the file says about it beyond its name; `nil` for a name alone.
+    /// The other data in the file besides the name of the work; `nil` if there are none.
     public var invocation: Invocation?
     /// The content of the file that is not part of the chart.
     public var extras: Extras
-    /// Where it begins in its file.
+    /// The position of its beginning in the file; `nil` if it is unknown.
     public var position: SourcePosition?
 
     /// Creates a task.
@@ -109,11 +108,13 @@ extension ChartDocument {
     }
   }
 
-  /// A condition for entering a state, and the reason that callers get if it does not hold.
+  /// A barrier: a condition for entering a state.
+  ///
+  /// Otherwise the event is rejected with a reason.
   public struct Barrier: Hashable, Codable, Sendable {
-    /// The reason.
+    /// The reason of the rejection.
     public var reason: String
-    /// The condition that has to hold.
+    /// The condition that must hold.
     public var condition: Condition
 
     /// Creates a barrier.

@@ -1,16 +1,17 @@
 extension ChartDocument {
-  /// The id of the state around all others that ``withChartAsState()`` makes, unless a state has it.
+  /// The id of the state around all others that ``withChartAsState()`` adds, unless a state has it.
   ///
-  /// The events of the chart's own times, ``GeneratedEvent/timeout(of:transition:)``, have the same name.
+  /// The events of the chart's own timeouts, ``GeneratedEvent/timeout(of:transition:)``, have the same name.
   static let chartID = "chart"
 
-  /// The document with a state around all others, if the chart itself has what only a state can have.
+  /// Returns the document with a state around all others, if the chart itself has elements that only a state can
+  /// have.
   ///
-  /// That are timers, transitions after a time, tasks, barriers and histories. The state has the id `chart`, or
-  /// `chart_` and so on if there is a state of that name, and all that the chart itself had. When it completes,
-  /// a final state beside it ends the machine. A document whose chart has none of that remains the same.
+  /// These are timers, transitions after a time, tasks, barriers and histories. The new state has the id `chart`, or
+  /// `chart_` and so on if a state has this id. It contains everything that the chart itself had. When it completes,
+  /// a final state beside it ends the machine. Otherwise the document stays unchanged.
   ///
-  /// - Returns: The document, and the id of the state; `nil` if the document remains the same.
+  /// - Returns: The document, and the id of the new state; `nil` if the document is unchanged.
   /// - Complexity: O(*n*) in the number of states and transitions.
   public func withChartAsState() -> (document: ChartDocument, chart: String?) {
     var mover = ChartMover(root)
@@ -43,7 +44,7 @@ extension ChartDocument.State {
   }
 }
 
-/// Replaces the chart by a state in all that refers to it.
+/// Replaces the chart by a state in everything that refers to it.
 private struct ChartMover {
   typealias State = ChartDocument.State
 
@@ -71,9 +72,9 @@ private struct ChartMover {
     }
   }
 
-  /// The chart as a state: its completion leads to the end.
+  /// Makes a state of the chart: its completion leads to the end.
   func move(_ chart: inout State) {
-    // The machine is done then, so that these are never taken.
+    // The machine has then ended, so that these are never taken.
     for index in chart.transitions.indices where chart.transitions[index].trigger == .completion {
       chart.transitions[index].condition = .literal(false)
     }

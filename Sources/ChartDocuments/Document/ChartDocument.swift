@@ -1,22 +1,21 @@
-/// A statechart as data: what a file says about it.
+/// A statechart as data, read from a file or written to one.
 ///
-/// Readers make documents from files, writers make files from documents, and nothing in a document is
-/// executed. Actions, guards, computed delays and work are names, which a program binds to its own
-/// functions.
+/// Nothing in a document is executed. Actions, guards, computed delays and tasks are names, which your program binds
+/// to its own functions.
 ///
-/// Encoded as JSON, it has about three levels for each state or action in another one. Foundation's `JSONEncoder` throws
-/// an error from 512 levels on: 190 `<if>` in each other are read from SCXML, but not encoded.
+/// A document need not be correct: states may be missing or declared twice. The compilation of the chart finds such
+/// faults.
 ///
-/// A document need not be correct: states may be missing or declared twice. The compilation of the
-/// chart finds that.
+/// As JSON, a document has about three levels for each nested state or action. Foundation's `JSONEncoder` throws an
+/// error from 512 levels on: 190 nested `<if>` can be read from SCXML, but cannot be encoded.
 public struct ChartDocument: Hashable, Codable, Sendable {
-  /// The chart's name; may be empty.
+  /// The name of the chart; may be empty.
   public var name: String
 
-  /// The chart itself: its states, and the transitions and actions of the whole.
+  /// The chart itself, with its states, transitions and actions.
   ///
-  /// Its ``State/id`` is empty, because nothing can refer to it. Its kind is ``State/Kind/parallel`` if
-  /// the chart has regions of its own.
+  /// Its ``State/id`` is empty, because nothing can refer to it. Its kind is ``State/Kind/parallel`` if the chart has
+  /// regions of its own.
   public var root: State
 
   /// How the names of events are compared.
@@ -31,10 +30,10 @@ public struct ChartDocument: Hashable, Codable, Sendable {
   /// Whether an event that a state does not handle is propagated to its ancestors.
   public var bubbling: Bool
 
-  /// The language of its statements and conditions, as the file names it: `ecmascript`; `nil` if it does not.
+  /// The language of its statements and conditions, as the file names it: `ecmascript`; `nil` if it names none.
   public var dataLanguage: String?
 
-  /// When the values of its data model get their first values; `nil` if the file does not say so.
+  /// The time at which the values of its data model are initialized; `nil` if the file does not say it.
   public var binding: Binding?
 
   /// The scripts of the whole chart, which are executed before it starts.
@@ -44,14 +43,13 @@ public struct ChartDocument: Hashable, Codable, Sendable {
   }
   private var encodedScripts: [Statement]?
 
-  /// The format of the file that it was read from, in whose words faults are reported; `nil` for a document
-  /// that was made in another way.
+  /// The format of the file that it was read from, whose terms are used in faults; `nil` for any other document.
   public var format: Format?
 
-  /// What the reader of its file has read in another way than it is written, or not carried out: attributes of
-  /// drafts of SCXML, code instead of a name.
+  /// The parts of the file that were read in another form than they are written, or that are not executed.
   ///
-  /// They are not encoded. A document that was not read from a file has none.
+  /// Examples are attributes of drafts of SCXML, and code instead of a name. Warnings are not encoded. A document
+  /// that was not read from a file has none.
   public internal(set) var warnings: [ChartDocumentFault] = []
 
   /// Creates a document.
@@ -67,35 +65,38 @@ public struct ChartDocument: Hashable, Codable, Sendable {
     self.bubbling = bubbling
   }
 
-  /// Warnings are about a file, which a decoded document does not have.
+  /// Warnings concern a file, which a decoded document does not have.
   private enum CodingKeys: String, CodingKey {
     case name, root, eventMatching, exitsRegionsInOrder, failingGuardsAreFalse, bubbling, format
     case dataLanguage, binding
     case encodedScripts = "scripts"
   }
 
-  /// The formats of files that are read.
+  /// The formats of files that can be read.
   public enum Format: String, Hashable, Codable, Sendable, CaseIterable {
     /// SCXML 1.0.
     case scxml
-    /// A machine of XState, as JSON.
+    /// A machine configuration of XState, as JSON.
     case xstate
     /// A configuration file of TBStateMachine.
     case tbStateMachine
   }
 
-  /// How the name of an event is compared with that of a transition.
+  /// The way in which the name of an event is compared with that of a transition.
   public enum EventMatching: String, Hashable, Codable, Sendable {
     /// The names are equal, as in XState.
     case exact
-    /// The tokens of the transition's name, which periods separate, are the first of the event's: a
-    /// transition for `error` is triggered by `error.network`, too (SCXML 3.12.1).
+    /// The tokens of the transition's name, between periods, are the first tokens of the event's name (SCXML 3.12.1).
+    ///
+    /// A transition for `error` is also triggered by `error.network`.
     case tokens
   }
 }
 
 extension ChartDocument {
-  /// The warnings, with the name of the file.
+  /// Returns the warnings with the name of a file.
+  ///
+  /// - Parameter file: The name of the file; `nil` if it is unknown.
   public func warnings(file: String?) -> [ChartDocumentFault] {
     warnings.map { warning in
       var warning = warning
@@ -104,7 +105,7 @@ extension ChartDocument {
     }
   }
 
-  /// The document without positions, format and warnings, to compare what two files say.
+  /// Returns the document without positions, format and warnings, for comparing the content of two files.
   public func withoutPositions() -> Self {
     var document = self
     document.removePositions()

@@ -1,9 +1,9 @@
-/// All faults of a file, or all that a format cannot express.
+/// A file has faults, or a format cannot express a document.
 public struct ChartDocumentError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The file's name, if it is known.
+  /// The name of the file; `nil` if it is unknown.
   public var file: String?
 
-  /// The faults, in the order of their positions.
+  /// All faults, in the order of their positions.
   public let faults: [ChartDocumentFault]
 
   /// Creates an error.

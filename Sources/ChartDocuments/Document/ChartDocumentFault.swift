@@ -1,12 +1,12 @@
-/// What is wrong with a file: an error, or a warning of what is legal, but probably a mistake.
+/// A fault in a file: an error, or a warning about a legal construct that is probably wrong.
 public struct ChartDocumentFault: Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, and how to mend it.
+  /// The fault and its remedy, as sentences.
   public let message: String
-  /// Where it is in the file.
+  /// Its position in the file; `nil` if it is unknown, or if the fault concerns the whole file.
   public let position: SourcePosition?
-  /// The name of the file, if it is known.
+  /// The name of the file; `nil` if it is unknown.
   public var file: String?
-  /// Whether the file cannot be used.
+  /// The severity: with an error, the file cannot be used.
   public let severity: FaultSeverity
 
   /// Creates a fault.

@@ -1,11 +1,13 @@
-/// The states that the entry of each final state completes, or may complete (SCXML 3.7).
+/// Finds the states that the entry of each final state completes, or may complete (SCXML 3.7).
 @_documentation(visibility: internal)
 public struct CompletedStates {
-  /// By the id of a final state: the state around it, and then the parallel states whose last region it may complete,
-  /// the innermost first.
+  /// By the id of a final state: the state around it, followed by the parallel states whose last region it may
+  /// complete, the innermost first.
   private var states: [String: [ChartDocument.State]] = [:]
 
-  /// Finds them in a chart.
+  /// Finds the states of a chart.
+  ///
+  /// - Parameter root: The chart.
   public init(of root: ChartDocument.State) {
     read(root, completing: [])
   }
@@ -13,7 +15,9 @@ public struct CompletedStates {
   /// The states that a final state completes, the innermost first.
   public subscript(final: String) -> [ChartDocument.State] { states[final] ?? [] }
 
-  /// - Parameter parallels: The parallel states that complete if this state does, once their other regions have.
+  /// - Parameters:
+  ///   - state: The state.
+  ///   - parallels: The parallel states that complete with this state, once their other regions have completed.
   private mutating func read(
     _ state: ChartDocument.State, completing parallels: [ChartDocument.State]
   ) {
@@ -38,11 +42,11 @@ extension ChartDocument.State {
     states.contains { $0.kind == .final && $0.result != nil }
   }
 
-  /// Whether it can complete: it is composite and has a final state, or it is parallel and all of its regions
-  /// can complete.
+  /// Whether the state can complete: a composite state with a final state, or a parallel state whose regions all can
+  /// complete.
   ///
-  /// A final state completes what is around it, and not itself. A region with a single state, as SCXML and
-  /// XState have them, is complete when that state is.
+  /// A final state completes the state around it, and not itself. A region with a single state, as in SCXML and
+  /// XState, completes with that state.
   public var canComplete: Bool {
     switch kind {
     case .final: false

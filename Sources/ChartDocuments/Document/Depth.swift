@@ -1,13 +1,13 @@
 extension ChartDocument {
-  /// How many states, conditions, actions and values may be in each other.
+  /// The greatest number of nested states, conditions, actions and values.
   ///
-  /// Files have fewer levels. Documents are trees that are walked by recursion, which must not use up the
-  /// stack.
+  /// Files have fewer levels. Documents are trees that are walked by recursion, which must not exhaust the stack.
   static let maximumDepth = 500
 
-  /// Throws an error if states, conditions, actions or values are in each other more than 500 levels deep.
+  /// Throws an error if states, conditions, actions or values are nested more than 500 levels deep.
   ///
-  /// No file is. A document that a program makes may be: check it before walking through it by recursion.
+  /// Files never are, but a document that your program makes may be. Call it before you walk through such a document
+  /// by recursion.
   ///
   /// - Throws: ``ChartDocumentError``.
   /// - Complexity: O(*n*), where *n* is the size of the document.
@@ -26,7 +26,7 @@ extension ChartDocument {
 
 /// Stops at the limit, so that it needs no more stack itself.
 private struct DepthCheck: DocumentVisitor {
-  /// How many more parts may be in each other.
+  /// How many more levels are allowed.
   private var levels: Int
   private(set) var isTooDeep = false
 
@@ -60,7 +60,7 @@ extension ChartDocument.ForeignElement {
 }
 
 extension JSONValue {
-  /// Whether no more than some values are in each other.
+  /// Whether the value has no more nested levels than this.
   func isWithin(levels: Int) -> Bool {
     switch self {
     case .null, .bool, .number, .string: true

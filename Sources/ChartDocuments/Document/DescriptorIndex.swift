@@ -1,4 +1,4 @@
-/// Descriptors of events by their tokens, to find those that match an event without trying each of them.
+/// Finds the event descriptors that match an event, by their tokens, without trying each of them.
 @_documentation(visibility: internal)
 public struct DescriptorIndex {
   private struct Edge: Hashable {
@@ -14,7 +14,7 @@ public struct DescriptorIndex {
 
   private var nodes = [Node()]
   private var edges: [Edge: Int] = [:]
-  /// The numbers of those that match every event.
+  /// The numbers of the descriptors that match every event.
   private var any: [Int] = []
 
   /// Creates an index without descriptors.
@@ -22,7 +22,9 @@ public struct DescriptorIndex {
 
   /// Adds a descriptor.
   ///
-  /// - Parameter number: What ``matches(_:by:)`` returns for it.
+  /// - Parameters:
+  ///   - descriptor: The descriptor.
+  ///   - number: The number that ``matches(_:by:)`` returns for it.
   /// - Complexity: O(*n*) in the length of the descriptor.
   public mutating func insert(_ descriptor: ChartDocument.EventDescriptor, number: Int) {
     switch descriptor {
@@ -32,8 +34,11 @@ public struct DescriptorIndex {
     }
   }
 
-  /// The numbers of the descriptors that match the event of a name, from short to long descriptors.
+  /// Returns the numbers of the descriptors that match an event, from short to long descriptors.
   ///
+  /// - Parameters:
+  ///   - name: The name of the event.
+  ///   - matching: The way in which the document compares names.
   /// - Complexity: O(*n*) in the length of the name and the number of matches.
   public func matches(_ name: String, by matching: ChartDocument.EventMatching) -> [Int] {
     var (result, place) = (any, 0)

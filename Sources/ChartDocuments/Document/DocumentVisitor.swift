@@ -2,9 +2,9 @@
 ///
 /// Only ``DocumentPart/accept(_:)`` knows the members of the parts.
 protocol DocumentVisitor {
-  /// Visits a part that may be in others of its kind: a state, a list of actions, a condition.
+  /// Visits a part that may be nested in its own kind: a state, a list of actions, a condition.
   ///
-  /// - Returns: Whether to visit what is in it; then `leave` follows.
+  /// - Returns: Whether to visit its contents, after which `leave` is called.
   mutating func enter() -> Bool
   mutating func leave()
   mutating func visit(_ position: inout SourcePosition?)
@@ -22,7 +22,7 @@ extension DocumentVisitor {
   mutating func visit(_ element: ChartDocument.ForeignElement) {}
 }
 
-/// What a visitor can visit.
+/// A part of a document that a visitor can visit.
 protocol DocumentPart {
   mutating func accept(_ visitor: inout some DocumentVisitor)
 }

@@ -1,5 +1,5 @@
 extension ChartDocument.EventDescriptor {
-  /// Its text in files: `play`, `error.*`, `*`.
+  /// The text in files: `play`, `error.*`, `*`.
   public var text: String {
     switch self {
     case .event(let name): name
@@ -8,11 +8,11 @@ extension ChartDocument.EventDescriptor {
     }
   }
 
-  /// Whether the event of a name is one of these.
+  /// Whether the descriptor matches an event.
   ///
   /// - Parameters:
   ///   - name: The name of the event.
-  ///   - matching: How the document compares names; a prefix is compared by tokens in each case.
+  ///   - matching: The way in which the document compares names. A prefix is always compared by tokens.
   /// - Complexity: O(*n*) in the length of the name.
   public func matches(_ name: String, by matching: ChartDocument.EventMatching) -> Bool {
     switch (self, matching) {
@@ -25,9 +25,15 @@ extension ChartDocument.EventDescriptor {
 }
 
 extension ChartDocument.Trigger {
-  /// Whether it is for the event of a name; a trigger for all errors is for `error.execution`.
+  /// Whether an event triggers it.
   ///
-  /// Completions, times and tasks are triggers of their own, and no events here.
+  /// A trigger on all errors is triggered by `error.execution`.
+  ///
+  /// Completions, timeouts and tasks are triggers of their own, and not events here.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the event.
+  ///   - matching: The way in which the document compares names.
   public func matches(_ name: String, by matching: ChartDocument.EventMatching) -> Bool {
     switch self {
     case .events(let descriptors): descriptors.contains { $0.matches(name, by: matching) }
@@ -38,7 +44,7 @@ extension ChartDocument.Trigger {
 }
 
 extension String {
-  /// Whether the first tokens of an event's name are these (SCXML 3.12.1).
+  /// Whether an event's name begins with these tokens (SCXML 3.12.1).
   fileprivate func begins(withTokens tokens: String) -> Bool {
     guard utf8.count > tokens.utf8.count else { return self == tokens }
     return hasPrefix(tokens)

@@ -1,10 +1,9 @@
 extension ChartDocument {
   /// The content of a file that is not part of the chart: the geometry of an editor, descriptions, metadata.
   ///
-  /// A writer of the same format writes it again; others leave it out.
+  /// A writer of the same format writes it again. Other writers leave it out.
   public struct Extras: Hashable, Codable, Sendable {
-    /// Unknown attributes of an XML element with their qualified names, or unknown members of a JSON
-    /// object.
+    /// Unknown attributes of an XML element, with their qualified names, or unknown members of a JSON object.
     public var members: [JSONMember]
     /// Foreign XML elements.
     public var elements: [ForeignElement]
@@ -15,11 +14,11 @@ extension ChartDocument {
       self.elements = elements
     }
 
-    /// Whether there are none.
+    /// Whether there are no members and no elements.
     public var isEmpty: Bool { members.isEmpty && elements.isEmpty }
   }
 
-  /// An XML element of another namespace, as it was read.
+  /// An XML element of another namespace, as it is in the file.
   public struct ForeignElement: Hashable, Codable, Sendable {
     /// Its qualified name: `qt:editorinfo`.
     public var name: String
@@ -44,7 +43,9 @@ extension ChartDocument {
 }
 
 extension Sequence {
-  /// The elements in the order of their positions; those without one come last.
+  /// Returns the elements in the order of their positions; elements without a position come last.
+  ///
+  /// - Parameter position: Returns the position of an element.
   @_documentation(visibility: internal)
   public func sorted(by position: (Element) -> SourcePosition?) -> [Element] {
     sorted { left, right in

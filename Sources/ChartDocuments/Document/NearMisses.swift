@@ -1,22 +1,27 @@
-/// Finds the name that a wrong one may have been meant for.
+/// Finds the name that a misspelled name probably means.
 ///
-/// One value is for all names of a text: after 50,000 comparisons it finds nothing more.
+/// Use one value for all names of a text: after 50,000 comparisons it finds no more names.
 public struct NearMisses {
-  /// The comparisons that are left: a file of wrong names must not take longer than it is large.
+  /// The remaining comparisons, so that a file of wrong names takes no more time than its size justifies.
   private var budget = 50_000
 
-  /// Creates a finder that has compared nothing.
+  /// Creates a finder without comparisons so far.
   public init() {}
 
-  /// `: did you mean 'door'?`, or nothing.
+  /// `: did you mean 'door'?`, or an empty text.
   mutating func suggestion(for name: String, among names: some Sequence<String>) -> String {
     self.name(like: name, among: names).map { ": did you mean '\($0)'?" } ?? ""
   }
 
-  /// The most similar of some names, if it is so similar that it may have been meant.
+  /// Returns the most similar name, if it is similar enough.
   ///
-  /// At most every third character differs, and no character of a name of two: `h1` is not meant for `1`.
-  /// Names of more than 60 characters may be expressions, for which there is nothing similar.
+  /// At most a third of the characters differ, and none in a name of two: `1` does not mean `h1`. A name of more than
+  /// 60 characters may be an expression, and is not compared.
+  ///
+  /// - Parameters:
+  ///   - name: The misspelled name.
+  ///   - names: The known names.
+  /// - Returns: The most similar of the known names; `nil` if none is similar enough, or if no comparisons are left.
   public mutating func name(
     like name: String, among names: some Sequence<String>
   ) -> String? {
@@ -35,8 +40,8 @@ public struct NearMisses {
     return best?.name
   }
 
-  /// How many characters have to be inserted, removed, replaced, or exchanged with the next one
-  /// (the optimal string alignment of Damerau and Levenshtein).
+  /// How many characters must be inserted, removed, replaced, or exchanged with the next one (the optimal string
+  /// alignment of Damerau and Levenshtein).
   private static func distance(_ first: [Unicode.Scalar], _ second: [Unicode.Scalar]) -> Int {
     var before: [Int] = []
     var above = Array(0...second.count)

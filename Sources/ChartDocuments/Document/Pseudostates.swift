@@ -1,20 +1,20 @@
 extension ChartDocument {
-  /// The default of a history: where it leads as long as there is no past.
+  /// A history of a state or region, with its default, which is entered while nothing is recorded.
   public struct History: Hashable, Codable, Sendable {
-    /// Its name in the file, if it has one.
+    /// Its name in the file; `nil` if it has none.
     public var id: String?
-    /// Which states it restores.
+    /// The kind: whether it restores the direct substates only, or all descendants.
     public var kind: HistoryKind
-    /// The default states; empty if the composite's initial states are the default.
+    /// The default states; if they are empty, the composite's initial states are the default.
     public var defaults: [String]
     /// The actions of the default transition.
     public var actions: [Action]
     /// The content of the file that is not part of the chart.
     public var extras: Extras
-    /// Where it begins in its file.
+    /// The position of its beginning in the file; `nil` if it is unknown.
     public var position: SourcePosition?
 
-    /// Creates the default of a history.
+    /// Creates a history.
     public init(
       id: String? = nil, kind: HistoryKind = .shallow, defaults: [String] = [],
       actions: [Action] = [],
@@ -29,7 +29,7 @@ extension ChartDocument {
     }
   }
 
-  /// A join: its targets are entered when all transitions that lead to it have arrived.
+  /// A join, whose targets are entered when all transitions to it have arrived.
   public struct Join: Hashable, Codable, Sendable {
     /// The name that targets refer to.
     public var name: String
@@ -55,7 +55,7 @@ extension ChartDocument {
   public struct Point: Hashable, Codable, Sendable {
     /// Its name, unique in its state for points of its kind.
     public var name: String
-    /// Whether transitions from outside or from inside lead to it.
+    /// Whether transitions from outside or from inside of the state lead to it.
     public var kind: PointKind
     /// The targets; empty for an exit point that the enclosing chart connects.
     public var targets: [Target]

@@ -1,5 +1,5 @@
 extension ChartDocument.Target {
-  /// The state to which a history or an entry point belongs; empty for the chart itself.
+  /// The state that a history or an entry point belongs to; empty for the chart itself.
   var owner: String? {
     switch self {
     case .history(let state, _, _), .entryPoint(_, let state): state
@@ -9,13 +9,13 @@ extension ChartDocument.Target {
 }
 
 extension ChartDocument.State {
-  /// The states directly in it or in its regions.
+  /// The states directly in the state, or in its regions.
   public var children: [Self] { states + regions.flatMap(\.states) }
 
-  /// The state and all states in it, in the order of the file.
+  /// The state and all of its descendants, in the order of the file.
   public var withDescendants: [Self] { [self] + children.flatMap(\.withDescendants) }
 
-  /// Replaces the targets of transitions, joins and points, also those of the states in it.
+  /// Replaces the targets of transitions, joins and points, also in its descendants.
   mutating func mapTargets(_ replace: @escaping (ChartDocument.Target) -> ChartDocument.Target) {
     var map = TargetMap(replace: replace)
     accept(&map)

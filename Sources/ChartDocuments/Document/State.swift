@@ -1,9 +1,9 @@
 extension ChartDocument {
-  /// A state and what it contains.
+  /// A state, with its substates, transitions and actions.
   public struct State: Hashable, Codable, Sendable {
-    /// The name that targets refer to: no other state of the document has the same.
+    /// The name that targets refer to, unique in the document.
     public var id: String
-    /// The name in diagrams, if it is another one.
+    /// The name in diagrams; `nil` if it is the ``id``.
     public var label: String?
     /// The kind of state.
     public var kind: Kind
@@ -11,11 +11,11 @@ extension ChartDocument {
     public var initial: InitialTransition<String>
     /// The actions of the transition to the initial states.
     public var initialActions: [Action]
-    /// The actions when it is entered.
+    /// The actions at its entry.
     public var entry: [Action]
-    /// The actions when it is exited.
+    /// The actions at its exit.
     public var exit: [Action]
-    /// The transitions that start here, in the order of their priority.
+    /// The transitions from this state, in the order of their priority.
     public var transitions: [Transition]
     /// The states in a composite state; empty for a parallel one.
     public var states: [State]
@@ -33,11 +33,13 @@ extension ChartDocument {
     public var barriers: [Barrier]
     /// The timers that run while it is active.
     public var timers: [Timer]
-    /// The work that runs while it is active.
+    /// The tasks that run while it is active.
     public var tasks: [Task]
-    /// The function that computes the value with which a final state completes the state around it; `nil` for none.
+    /// The function that computes the result of a final state, which completes the state around it; `nil` for none.
     public var result: Reference?
-    /// The values that the file names for it; ``result`` has their text as its name then.
+    /// The data in the file for the result.
+    ///
+    /// Then the name of ``result`` is their text.
     public var doneData: Payload?
     /// The values of the data model that it declares.
     public var data: [DataElement] {
@@ -46,17 +48,17 @@ extension ChartDocument {
     }
     /// Its tags.
     public var tags: [String]
-    /// The texts of its notes, which mean nothing to a machine.
+    /// The texts of its notes, which a machine ignores.
     public var notes: [String] {
       get { encodedNotes ?? [] }
       set { encodedNotes = newValue.isEmpty ? nil : newValue }
     }
     /// The content of the file that is not part of the chart; writers of the same format keep it.
     public var extras: Extras
-    /// Where it begins in its file.
+    /// The position of its beginning in the file; `nil` if it is unknown.
     public var position: SourcePosition?
 
-    /// `nil` without notes, as in documents that were encoded when there were none.
+    /// `nil` without notes, as in documents that were encoded before notes existed.
     private var encodedNotes: [String]?
     private var encodedData: [DataElement]?
 
@@ -89,18 +91,18 @@ extension ChartDocument {
 
     /// The kinds of states.
     public enum Kind: String, Hashable, Codable, Sendable {
-      /// A simple state, or a composite one if there are states in it.
+      /// A simple state, or a composite state if it has substates.
       case ordinary
-      /// All of its regions are active at once.
+      /// A parallel state: all of its regions are active at once.
       case parallel
-      /// Completes the state or region around it.
+      /// A final state: it completes the state or region around it.
       case final
     }
   }
 
   /// A region of a parallel state.
   public struct Region: Hashable, Codable, Sendable {
-    /// Its name, if it has one.
+    /// Its name; `nil` if it has none.
     public var name: String?
     /// The initial states.
     public var initial: InitialTransition<String>
@@ -108,7 +110,7 @@ extension ChartDocument {
     public var initialActions: [Action]
     /// The states in it.
     public var states: [State]
-    /// Its own histories, which concern no other region.
+    /// Its own histories, which restore no other region.
     public var histories: [History]
     /// The texts of its notes.
     public var notes: [String] {
@@ -117,10 +119,10 @@ extension ChartDocument {
     }
     /// The content of the file that is not part of the chart.
     public var extras: Extras
-    /// Where it begins in its file.
+    /// The position of its beginning in the file; `nil` if it is unknown.
     public var position: SourcePosition?
 
-    /// As that of a state.
+    /// As in a state.
     private var encodedNotes: [String]?
 
     private enum CodingKeys: String, CodingKey {

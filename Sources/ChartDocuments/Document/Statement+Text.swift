@@ -1,7 +1,7 @@
 extension ChartDocument.Statement {
-  /// What it does, as UML writes it: `n := n + 1`, `for item in list: log item`, `send e(n: n) to 'line'`.
+  /// The statement in the notation of UML: `n := n + 1`, `for item in list: log item`, `send e(n: n) to 'line'`.
   ///
-  /// A program binds a function to it. Statements that do the same have the same text.
+  /// A program binds a function to it. Statements with the same effect have the same text.
   public var text: String {
     switch kind {
     case .assign(let location, let value): return "\(location.text) := \(value.text)"
@@ -27,8 +27,9 @@ extension ChartDocument.Statement {
     return line.count > 40 ? line.prefix(39) + "…" : line
   }
 
-  /// What carries it out without a data model: a function that is bound to its text, or for a log the text of its
-  /// expression.
+  /// The action that executes it without a data model.
+  ///
+  /// A function is bound to its text; for a log, to the text of its expression.
   public var action: ChartDocument.Action {
     if case .log(let value, let label) = kind { return .log(value.text, label: label) }
     return .named(ChartDocument.Reference(text, position: position))
@@ -36,7 +37,7 @@ extension ChartDocument.Statement {
 }
 
 extension ChartDocument.Content {
-  /// The expression, the name of the file in brackets, or what is in the element.
+  /// The expression, the name of the file in brackets, or the content of the element.
   var text: String {
     switch self {
     case .expression(let expression): expression.text
@@ -73,7 +74,7 @@ extension ChartDocument.Value {
 }
 
 extension ChartDocument.Payload {
-  /// The names and values: `x, n: n + 1`; or the content.
+  /// The names and values, `x, n: n + 1`, or the content.
   public var text: String {
     let values = parameters.map { "\($0.name): \($0.value.text)" }
     return (names + values + (content.map { [$0.text] } ?? [])).joined(separator: ", ")

@@ -1,11 +1,11 @@
 extension ChartDocument {
-  /// What a file says in the language of its data model: an assignment, a loop, a message with data.
+  /// A statement in the language of a data model: an assignment, a loop, a message with data.
   ///
-  /// Nothing of it is evaluated. A program carries it out by a function that is bound to its ``text``.
+  /// The library evaluates no part of it. A program executes it by a function that is bound to its ``text``.
   public struct Statement: Hashable, Codable, Sendable {
-    /// What it does.
+    /// The kind of statement, with its parts.
     public var kind: Kind
-    /// Where it begins in its file.
+    /// The position of its beginning in the file; `nil` if it is unknown.
     public var position: SourcePosition?
 
     /// Creates a statement.
@@ -16,28 +16,28 @@ extension ChartDocument {
 
     /// The kinds of statements.
     public indirect enum Kind: Hashable, Codable, Sendable {
-      /// Gives a value to a location: SCXML's `<assign>`, XState's `assign`.
+      /// Assigns a value to a location: SCXML's `<assign>`, XState's `assign`.
       case assign(Expression, Content)
       /// Performs actions for each item of an array: SCXML's `<foreach>`.
       case forEach(item: String, index: String? = nil, in: Expression, [Action])
-      /// Executes code: SCXML's `<script>`, a function in a file of XState.
+      /// Executes code: SCXML's `<script>`, or a function in a file of XState.
       case script(Content)
-      /// Writes the value of an expression.
+      /// Logs the value of an expression.
       case log(Expression, label: String? = nil)
-      /// Sends an event with data, or to another target than the machine itself.
+      /// Sends an event with data, or to a target other than the machine itself.
       case send(Message)
       /// Cancels the delayed event whose id is the value of an expression.
       case cancel(Expression)
-      /// Another action of XState itself, by its name there: `spawnChild`, `emit`.
+      /// Performs another action of XState, by its name there: `spawnChild`, `emit`.
       case function(String, JSONValue?)
     }
   }
 
   /// An expression in the language of the data model.
   public struct Expression: Hashable, Codable, Sendable, ExpressibleByStringLiteral {
-    /// The expression, as the file has it.
+    /// The text of the expression, as in the file.
     public var text: String
-    /// Where it is in its file.
+    /// Its position in the file; `nil` if it is unknown.
     public var position: SourcePosition?
 
     /// Creates an expression.
@@ -50,15 +50,15 @@ extension ChartDocument {
     public init(stringLiteral text: String) { self.init(text) }
   }
 
-  /// A value that a file writes down, or an expression for it: SCXML's `event` and `eventexpr`.
+  /// A value in a file, or an expression for it: SCXML's `event` and `eventexpr`.
   public enum Value: Hashable, Codable, Sendable {
     /// The value itself.
     case literal(String)
-    /// An expression; for an id, the location to which it is written.
+    /// An expression; for an id, the location that receives it.
     case expression(Expression)
   }
 
-  /// A value of any size, in one of the ways in which SCXML writes it.
+  /// A value of any size, in one of the forms of SCXML.
   public enum Content: Hashable, Codable, Sendable {
     /// An expression: the attribute `expr`.
     case expression(Expression)
@@ -66,17 +66,17 @@ extension ChartDocument {
     case source(String)
     /// The text in the element.
     case text(String)
-    /// The elements in it. Text between them is an element with the name `#text`.
+    /// The elements in the element. Text between them is an element with the name `#text`.
     case elements([ForeignElement])
   }
 
-  /// The data that is passed on with an event, to work, or at a completion.
+  /// The data of an event, of a task's input, or of a completion.
   public struct Payload: Hashable, Codable, Sendable {
-    /// The locations whose names and values are passed on: SCXML's `namelist`.
+    /// The locations whose names and values are passed: SCXML's `namelist`.
     public var names: [String]
-    /// The names and values in addition.
+    /// The additional names and values.
     public var parameters: [Parameter]
-    /// The content that is passed on instead of names and values.
+    /// The content, which is passed instead of names and values; `nil` for none.
     public var content: Content?
 
     /// Creates a payload.
@@ -86,11 +86,11 @@ extension ChartDocument {
       self.content = content
     }
 
-    /// Whether nothing is passed on.
+    /// Whether there are no data.
     public var isEmpty: Bool { names.isEmpty && parameters.isEmpty && content == nil }
   }
 
-  /// A name and its value: SCXML's `<param>`.
+  /// A name with its value: SCXML's `<param>`.
   public struct Parameter: Hashable, Codable, Sendable {
     /// The name.
     public var name: String
@@ -107,17 +107,17 @@ extension ChartDocument {
     }
   }
 
-  /// An event that is sent: SCXML's `<send>` with all of its parts, XState's `sendTo`.
+  /// An event to be sent, with its data and receiver: SCXML's `<send>`, XState's `sendTo`.
   public struct Message: Hashable, Codable, Sendable {
-    /// The event; `nil` if the content is all that is sent.
+    /// The event; `nil` if only the content is sent.
     public var event: Value?
     /// The receiver; `nil` for the machine itself.
     public var target: Value?
     /// The event processor; `nil` for that of SCXML.
     public var type: Value?
-    /// The delay.
+    /// The delay; `nil` for none.
     public var delay: Delay?
-    /// The id by which it is cancelled, or the location to which an id is written.
+    /// The id by which the event can be cancelled, or the location that receives an id; `nil` for none.
     public var id: Value?
     /// The data.
     public var payload: Payload
@@ -136,17 +136,17 @@ extension ChartDocument {
     }
   }
 
-  /// What a file says about work beyond its name: SCXML's `<invoke>` with data.
+  /// The data of a task besides the name of its work: SCXML's `<invoke>` with data.
   public struct Invocation: Hashable, Codable, Sendable {
     /// The type of the work.
     public var type: Value?
     /// Its source.
     public var source: Value?
-    /// The location to which its id is written.
+    /// The location that receives its id.
     public var idLocation: Expression?
-    /// Whether the events of the machine are forwarded to it.
+    /// Whether the machine forwards its events to the work.
     public var forwardsEvents: Bool
-    /// The data that is passed on to it.
+    /// The data that are passed to it.
     public var payload: Payload
     /// The actions for each event that it sends; `nil` without SCXML's `<finalize>`.
     public var finalize: [Action]?
@@ -165,16 +165,16 @@ extension ChartDocument {
     }
   }
 
-  /// A value of the data model, which a file declares: SCXML's `<data>`, a member of XState's `context`.
+  /// A declared value of the data model: SCXML's `<data>`, a member of XState's `context`.
   public struct DataElement: Hashable, Codable, Sendable {
     /// Its name.
     public var id: String
-    /// Its value at the start; `nil` for none.
+    /// Its initial value; `nil` for none.
     public var value: Content?
-    /// Where it begins in its file.
+    /// The position of its beginning in the file; `nil` if it is unknown.
     public var position: SourcePosition?
 
-    /// Creates a declaration.
+    /// Creates a value.
     public init(_ id: String, _ value: Content? = nil, position: SourcePosition? = nil) {
       self.id = id
       self.value = value
@@ -182,11 +182,11 @@ extension ChartDocument {
     }
   }
 
-  /// When the values of a data model get their first values.
+  /// The time at which the values of a data model are initialized.
   public enum Binding: String, Hashable, Codable, Sendable {
-    /// When the machine starts.
+    /// At the start of the machine.
     case early
-    /// When the state that declares them is entered for the first time.
+    /// At the first entry of the state that declares them.
     case late
   }
 }

@@ -1,15 +1,15 @@
-/// The ids of tasks to which a file gives none: the name of their work.
+/// Makes the ids of tasks without one in the file: the name of their work.
 ///
 /// Readers and writers make the same ids, so that a writer need not write them.
 struct TaskNames {
   /// How many tasks have work of this name.
   private var counts: [String: Int] = [:]
-  /// The ids that the file gives.
+  /// The ids in the file.
   private var ids: Set<String> = []
 
   init() {}
 
-  /// The names of a document, whose file gives ids only to the tasks that would get others.
+  /// Reads the tasks of a document, whose file has ids only for tasks that would otherwise get another one.
   init(of document: ChartDocument) {
     var tasks: [(task: ChartDocument.Task, number: Int, state: String)] = []
     func collect(_ state: ChartDocument.State) {
@@ -26,15 +26,17 @@ struct TaskNames {
 
   /// Adds a task.
   ///
-  /// - Parameter id: The id that the file gives to it; `nil` if it gives none.
+  /// - Parameters:
+  ///   - work: The name of its work.
+  ///   - id: The id in the file; `nil` if there is none.
   mutating func add(_ work: String, id: String?) {
     counts[work, default: 0] += 1
     if let id { ids.insert(id) }
   }
 
-  /// The id of a task without one; `nil` if the name of its work can be none.
+  /// The id of a task without one; `nil` if the name of its work cannot be an id.
   ///
-  /// If several tasks have the same work, the state and the number in it follow: `load.a`, `load.a.1`.
+  /// If several tasks have the same work, the state and a number follow: `load.a`, `load.a.1`.
   func id(of work: String, number: Int, in state: String) -> String? {
     guard SCXMLEvents.isName(work), !XStateReader.isCode(work) else { return nil }
     let place = number == 0 ? state : "\(state).\(number)"

@@ -5,15 +5,15 @@ extension ChartDocument {
     public var trigger: Trigger
     /// The guard; `nil` if there is none.
     public var condition: Condition?
-    /// The effect on the source: whether it is exited and entered again.
+    /// The kind: whether the transition exits its source and enters it again.
     public var kind: TransitionKind
     /// The destination.
     public var destination: Destination
-    /// The actions on its way, in their order.
+    /// The actions of the transition, in their order.
     public var actions: [Action]
     /// The content of the file that is not part of the chart.
     public var extras: Extras
-    /// Where it begins in its file.
+    /// The position of its beginning in the file; `nil` if it is unknown.
     public var position: SourcePosition?
 
     /// Creates a transition.
@@ -35,13 +35,13 @@ extension ChartDocument {
   public enum Trigger: Hashable, Codable, Sendable {
     /// One of these events.
     case events([EventDescriptor])
-    /// Nothing: it is taken as soon as its condition holds.
+    /// No trigger: an eventless transition, which is taken as soon as its condition holds.
     case always
     /// The completion of its source.
     case completion
-    /// A time after its source was entered.
+    /// The end of a time since the entry of its source.
     case after(Delay)
-    /// An error of a guard or an action in its source; of all types, if none is named.
+    /// An error of a guard or an action in its source; of any type if none is named.
     case failure(String?)
     /// The end of a task of its source.
     case taskDone(String)
@@ -49,10 +49,9 @@ extension ChartDocument {
     case taskFailed(String)
   }
 
-  /// The events that a transition is for.
+  /// The events that trigger a transition.
   public enum EventDescriptor: Hashable, Codable, Sendable {
-    /// The event of this name; with ``EventMatching/tokens``, also those whose names begin with its
-    /// tokens.
+    /// The event with this name; with ``EventMatching/tokens``, also events whose names begin with its tokens.
     case event(String)
     /// The events whose names begin with these tokens: `error.*`.
     case prefix(String)
@@ -62,30 +61,31 @@ extension ChartDocument {
 
   /// The destination of a transition.
   public enum Destination: Hashable, Codable, Sendable {
-    /// Nowhere: it only performs its actions.
+    /// No target: the transition only performs its actions.
     case none
-    /// To these; several are a fork into different regions.
+    /// The targets; several are a fork into different regions.
     case targets([Target])
-    /// To all branches, which have no conditions, in different regions.
+    /// All branches, which have no conditions and lead into different regions.
     case fork([Branch])
-    /// To the first branch whose condition holds before anything is exited.
+    /// The first branch whose condition holds before any state is exited.
     case junction([Branch])
-    /// To the first branch whose condition holds after the transition's own actions.
+    /// The first branch whose condition holds after the transition's own actions.
     case choice([Branch])
-    /// To the state among these that a function selects, which has this name; for none, the
-    /// transition is not enabled.
+    /// The state that a function selects among these. If it selects none, the transition is not enabled.
+    ///
+    /// The first value is the name of the function; `nil` if it has none.
     case selection(String?, among: [String])
   }
 
-  /// A branch of a fork, a junction or a choice, or of actions under conditions.
+  /// A branch of a fork, a junction or a choice, or of a conditional action.
   public struct Branch: Hashable, Codable, Sendable {
-    /// The targets; none for actions.
+    /// The targets; empty for a conditional action.
     public var targets: [Target]
     /// The guard; `nil` if there is none.
     public var condition: Condition?
-    /// The actions on its way.
+    /// The actions of the branch.
     public var actions: [Action]
-    /// Where it begins in its file.
+    /// The position of its beginning in the file; `nil` if it is unknown.
     public var position: SourcePosition?
 
     /// Creates a branch.
@@ -108,7 +108,7 @@ extension ChartDocument {
     case history(of: String, HistoryKind, region: String? = nil)
     /// An entry point of a state.
     case entryPoint(String, of: String)
-    /// The exit point of that name of the nearest state around the source.
+    /// The exit point with this name of the nearest state around the source.
     case exitPoint(String)
     /// A join, by its name.
     case join(String)

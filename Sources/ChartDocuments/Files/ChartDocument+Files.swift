@@ -2,23 +2,22 @@ import ChartModel
 import Foundation
 
 extension ChartDocument {
-  /// Reads a file: SCXML, a machine of XState, a configuration file of TBStateMachine, or a document that was
-  /// encoded as JSON.
+  /// Reads a file: SCXML, a machine of XState, a configuration of TBStateMachine, or an encoded document.
   ///
-  /// `.scxml` and `.xml` are read as SCXML. `.json` is read as what its content is: an encoded document has
-  /// `root` and `eventMatching`, the `states` of TBStateMachine are an array, those of XState an object. For
-  /// other extensions, the content decides alone. The positions in an encoded document are dropped, because
-  /// they are those of the file that it was read from first.
+  /// `.scxml` and `.xml` are read as SCXML. Of `.json`, the content determines the format. An encoded document has
+  /// `root` and `eventMatching`. The `states` of TBStateMachine are an array, and those of XState are an object. For
+  /// other extensions, only the content counts. The positions in an encoded document are dropped, because they belong
+  /// to the file that it was first read from.
   ///
-  /// - Parameter url: The file's URL. Errors have its relative path, so that
-  ///   `URL(fileURLWithPath: "charts/door.json")` gives `charts/door.json:3:5: error: …`.
+  /// - Parameter url: The URL of the file. Errors contain its relative path, so that `URL(fileURLWithPath:
+  ///   "charts/door.json")` gives `charts/door.json:3:5: error: …`.
   /// - Throws: ``ChartDocumentError`` with all faults, also if the file cannot be read.
   /// - Complexity: O(*n*) in the size of the file.
   public init(contentsOf url: URL) throws {
     let file = url.relativePath
     let data: Data
     do {
-      // A pipe has no size, which Data(contentsOf:) asks for.
+      // A pipe has no size, which Data(contentsOf:) needs.
       data = try FileHandle(forReadingFrom: url).readToEnd() ?? Data()
     } catch {
       throw ChartDocumentError(
@@ -87,7 +86,7 @@ extension DecodingError.Context {
 private enum ChartFileFormat {
   case scxml, json
 
-  /// Chooses by the extension and, if that says nothing, by the first character.
+  /// Chooses by the extension; if it is unknown, by the first character.
   init?(extension: String, content: Data) {
     switch `extension` {
     case "scxml", "xml": self = .scxml

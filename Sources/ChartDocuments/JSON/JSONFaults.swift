@@ -1,4 +1,4 @@
-/// The faults that a reader of JSON has found so far.
+/// Collects the faults that a reader of JSON finds.
 struct JSONFaults {
   /// The faults, in the order in which they were found.
   private(set) var faults: [ChartDocumentFault] = []
@@ -22,7 +22,7 @@ struct JSONFaults {
 
   /// The error with all faults, in the order of their positions.
   func error(file: String?) -> ChartDocumentError {
-    // The index makes the order of faults at the same place the one in which they were found.
+    // The index keeps faults at the same position in the order in which they were found.
     let sorted = faults.enumerated()
       .sorted { ($0.element.sortKey, $0.offset) < ($1.element.sortKey, $1.offset) }
     return ChartDocumentError(sorted.map(\.element), file: file)

@@ -1,6 +1,6 @@
 import ChartModel
 
-/// Reads the members of objects, and notes what is missing or of another kind.
+/// Reads the members of objects, and notes those that are missing or have another type.
 extension JSONFaults {
   /// The text of a member that an object must have.
   mutating func text(_ name: String, of node: JSONNode, _ what: String) -> String? {

@@ -1,8 +1,8 @@
 import Foundation
 
-// Parts of documents in files whose format has no words for them.
+// Parts of documents in files whose format cannot express them.
 extension JSONValue {
-  /// A part of a document, without positions that the caller has not removed; `nil` if it has too many levels.
+  /// Encodes a part of a document, from which the caller has removed positions; `nil` if it has too many levels.
   init?(encoding part: some Encodable) {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
@@ -10,14 +10,14 @@ extension JSONValue {
     self = value
   }
 
-  /// The part of a document that was encoded; `nil` if this is none.
+  /// Decodes a part of a document; `nil` if the value is not such a part.
   func decoded<Part: Decodable>(as type: Part.Type) -> Part? {
     try? JSONDecoder().decode(type, from: data())
   }
 }
 
 extension ChartDocument.Statement {
-  /// Decodes a statement that a writer has encoded; `nil` if the value is none.
+  /// Decodes a statement that a writer has encoded; `nil` if the value is not a statement.
   init?(json: JSONValue, position: SourcePosition) {
     guard var statement = json.decoded(as: Self.self) else { return nil }
     statement.position = position

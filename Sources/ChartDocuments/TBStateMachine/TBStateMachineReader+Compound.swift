@@ -94,7 +94,7 @@ extension TBStateMachineReader {
     }
   }
 
-  // Nothing in TBStateMachine refers to a join by its name, so two may have the same.
+  // In TBStateMachine, nothing refers to a join by its name, so that two joins may have the same name.
   private mutating func unusedJoinName(_ name: String) -> String {
     var unused = name
     while !joinNames.insert(unused).inserted {

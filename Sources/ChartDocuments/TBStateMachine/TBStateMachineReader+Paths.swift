@@ -1,10 +1,10 @@
 import ChartModel
 
 extension TBStateMachineReader {
-  /// The state that a member's path leads to; `nil` and a fault if there is none.
+  /// Finds the state at a member's path; `nil` and a fault if there is none.
   ///
-  /// A path has the names of the states from the outside to the inside: `b/b2/b21`. A parallel state
-  /// before the last one has the index of a region: `c/c2@1/c222`.
+  /// A path has the names of the states from the outside to the inside: `b/b2/b21`. A parallel state before the last
+  /// one has the index of a region: `c/c2@1/c222`.
   mutating func state(at name: String, of node: JSONNode, _ what: String) -> ChartDocument.State? {
     guard let path = node[name] else {
       faults.add("\(what) needs a '\(name)', the path of a state.", at: node.position)
@@ -42,7 +42,7 @@ extension TBStateMachineReader {
     return state
   }
 
-  /// With what the paths of the states in a state, or in one of its regions, begin.
+  /// The beginning of the paths of the states in a state, or in one of its regions.
   private func path(
     in state: ChartDocument.State, region: String?, isLast: Bool
   ) throws(InvalidPath) -> String {
@@ -65,7 +65,7 @@ extension TBStateMachineReader {
   }
 }
 
-/// Why a path leads to no state.
+/// The reason for which a path leads to no state.
 private struct InvalidPath: Error {
   var reason: String
 }

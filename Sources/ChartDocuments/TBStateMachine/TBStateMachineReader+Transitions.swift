@@ -36,7 +36,9 @@ extension TBStateMachineReader {
     transitions[source.id, default: []].append(transition)
   }
 
-  /// External, if the file does not say.
+  /// Reads the kind of a transition.
+  ///
+  /// Default: external.
   private mutating func readKind(_ node: JSONNode) -> TransitionKind? {
     guard let kind = node["kind"] else { return .external }
     guard let text = faults.text(kind, "'kind'") else { return nil }

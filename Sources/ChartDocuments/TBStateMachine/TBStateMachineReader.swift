@@ -1,10 +1,10 @@
 import ChartModel
 import Foundation
 
-/// Reads TBStateMachine's configuration files.
+/// Reads configuration files of TBStateMachine.
 ///
-/// TBStateMachine never applied the schema that it ships, and ignored what it did not know. Here that
-/// is a fault.
+/// TBStateMachine does not validate files by the schema that it ships, and ignores unknown members. Here, violations
+/// of the schema and unknown members are faults.
 struct TBStateMachineReader {
   /// The chart's own states, without transitions.
   var states: [ChartDocument.State] = []
@@ -16,7 +16,7 @@ struct TBStateMachineReader {
   var joins: [String: [ChartDocument.Join]] = [:]
   /// The names of all joins.
   var joinNames: Set<String> = []
-  /// The last number of the joins of a name.
+  /// By name: the last number of its joins.
   var joinNumbers: [String: Int] = [:]
   /// The faults that were found.
   var faults = JSONFaults()
@@ -37,13 +37,13 @@ struct TBStateMachineReader {
     for transition in faults.elements("transitions", of: node) { readTransition(transition) }
     var root = ChartDocument.State("", states: states.map(complete), position: node.position)
     root.extras.members = members.except(["name", "states", "transitions"])
-    // TBStateMachine exits regions in their order, and not in the reverse one (TB-34).
+    // TBStateMachine exits regions in their order, and not in reverse (TB-34).
     var document = ChartDocument(name: name ?? "", root: root, exitsRegionsInOrder: true)
     document.format = .tbStateMachine
     return document
   }
 
-  /// The state and all in it with their transitions and joins.
+  /// The state and its descendants, with their transitions and joins.
   private func complete(_ state: ChartDocument.State) -> ChartDocument.State {
     var state = state
     state.transitions = transitions[state.id] ?? []
@@ -59,14 +59,13 @@ struct TBStateMachineReader {
 extension ChartDocument {
   /// Reads a configuration file of TBStateMachine.
   ///
-  /// The id of a state is its path, `c/c2@1/c222`, and its label is its name. See
-  /// <doc:TBStateMachineFiles> for what is read.
+  /// The id of a state is its path, `c/c2@1/c222`, and its label is its name. See <doc:TBStateMachineFiles>.
   ///
   /// - Parameters:
   ///   - data: The JSON text, in UTF-8.
   ///   - file: The file's name, for errors. Default: none.
   /// - Throws: ``ChartDocumentError`` with all faults.
-  /// - Complexity: O(*n*) in the size of the file, times the number of states next to each other.
+  /// - Complexity: O(*n*) in the size of the file, times the greatest number of sibling states.
   public init(tbStateMachine data: Data, file: String? = nil) throws {
     self = try TBStateMachineReader.read(JSONReader.read(Array(data), file: file), file: file)
   }

@@ -1,8 +1,8 @@
-/// Where the lines of a text begin, to find the position of a byte.
+/// Finds the line and column of a byte in a text.
 struct LineTable {
   private var starts: [Int]
 
-  /// Finds the lines of these bytes; what precedes `first`, a byte order mark, does not count.
+  /// Finds the lines of these bytes from `first` on, after a byte order mark.
   init(_ bytes: [UInt8], from first: Int) {
     starts = [first]
     for index in bytes.indices where index >= first {
@@ -28,7 +28,7 @@ struct LineTable {
   }
 }
 
-/// The bytes that the syntax of XML consists of.
+/// The bytes of XML's syntax.
 enum Byte {
   static let tab = UInt8(ascii: "\t")
   static let newline = UInt8(ascii: "\n")

@@ -1,6 +1,8 @@
-/// Which characters names of XML consist of (XML 1.0, productions 4 and 4a).
+/// The characters of names in XML (XML 1.0, productions 4 and 4a).
 enum MarkupCharacters {
-  /// Whether a byte of UTF-8 may be part of a name; other than ASCII is checked by ``isName(_:)``.
+  /// Whether a byte of UTF-8 may be part of a name.
+  ///
+  /// Only ``isName(_:)`` checks characters outside of ASCII.
   static func isPartOfName(_ byte: UInt8) -> Bool {
     byte >= 0x80 || isFollowing(Unicode.Scalar(byte))
   }
@@ -11,7 +13,7 @@ enum MarkupCharacters {
     return isFirst(first) && text.unicodeScalars.allSatisfy(isFollowing)
   }
 
-  /// Whether a text is a name without a colon, as an `id` has to be.
+  /// Whether a text is a name without a colon, as an `id` must be.
   static func isLocalName(_ text: String) -> Bool {
     isName(text) && !text.unicodeScalars.contains(":")
   }

@@ -10,7 +10,7 @@ struct MarkupElement {
   var content: [MarkupNode] = []
   /// Where it begins.
   let position: SourcePosition
-  /// Its place among all elements of the file, to keep what is known about it in dictionaries.
+  /// Its number among all elements of the file, as a key for dictionaries.
   let serial: Int
 
   /// The elements in it.
@@ -49,7 +49,7 @@ struct MarkupAttribute {
 /// A part of the content of an XML element.
 enum MarkupNode {
   case element(MarkupElement)
-  /// Text that is not only white space, and where its first other character is.
+  /// Text that is not only white space, with the position of its first other character.
   case text(String, SourcePosition)
 }
 

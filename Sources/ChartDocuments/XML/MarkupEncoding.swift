@@ -1,13 +1,13 @@
-/// Checks that bytes are UTF-8 of characters that XML allows.
+/// Checks that bytes are UTF-8, and that XML allows their characters.
 ///
-/// An own check, because an error has to say where the first wrong byte is.
+/// It finds the first wrong byte, whose position errors contain.
 struct MarkupEncoding {
   let bytes: [UInt8]
 
   /// The number of bytes of a byte order mark for UTF-8 at the beginning.
   var markLength: Int { bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? 3 : 0 }
 
-  /// The name of another encoding that the first bytes show.
+  /// The name of another encoding that the first bytes show; `nil` for none.
   var otherEncoding: String? {
     if bytes.starts(with: [0xFF, 0xFE, 0, 0]) || bytes.starts(with: [0, 0, 0xFE, 0xFF]) {
       return "UTF-32"
@@ -19,7 +19,7 @@ struct MarkupEncoding {
     return isWide ? "UTF-16" : nil
   }
 
-  /// The first byte of what is no UTF-8, or of a character that XML does not allow.
+  /// The first byte that is not UTF-8, or that begins a character which XML does not allow.
   func firstFault() -> (offset: Int, message: String)? {
     var index = markLength
     while index < bytes.count {
@@ -50,7 +50,7 @@ struct MarkupEncoding {
     }
   }
 
-  /// The character of several bytes that begins here; `nil` if it is no UTF-8.
+  /// The character of several bytes that begins here; `nil` if the bytes are not UTF-8.
   private func character(at index: Int) -> (scalar: UInt32, length: Int)? {
     let first = bytes[index]
     let (length, smallest): (Int, UInt32)

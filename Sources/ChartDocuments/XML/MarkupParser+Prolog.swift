@@ -1,5 +1,5 @@
 extension MarkupParser {
-  /// `<?xml version="1.0" encoding="UTF-8"?>`, which may only be the first in the file.
+  /// Parses `<?xml version="1.0" encoding="UTF-8"?>`, which is allowed only at the beginning of the file.
   mutating func parseDeclaration() throws {
     guard matches("<?xml"), index + 5 < bytes.count, Byte.isSpace(bytes[index + 5]) else { return }
     let start = index
@@ -65,7 +65,7 @@ extension MarkupParser {
     index += 1
   }
 
-  /// An instruction for another program, such as a style sheet; it says nothing about the chart.
+  /// Skips an instruction for another program, such as a style sheet, which does not concern the chart.
   mutating func skipInstruction() throws {
     let start = index
     index += 2

@@ -26,7 +26,7 @@ extension MarkupParser {
     append(text, from: start)
   }
 
-  /// Text that is only white space separates elements, and is left out.
+  /// Adds text, without text that is only white space between elements.
   private mutating func append(_ text: [UInt8], from start: Int?) {
     guard let start, !open.isEmpty else { return }
     let node = MarkupNode.text(String(decoding: text, as: UTF8.self), lines.position(of: start))
@@ -52,7 +52,7 @@ extension MarkupParser {
     index = after
   }
 
-  /// `&lt;` or `&#60;`: there are no other entities than the five of XML.
+  /// Parses `&lt;` or `&#60;`: there are no entities other than the five of XML.
   mutating func parseReference(into text: inout [UInt8]) throws {
     let start = index
     index += 1

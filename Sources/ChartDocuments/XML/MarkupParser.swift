@@ -1,14 +1,14 @@
-/// Reads XML 1.0 with namespaces, strictly, and nothing that could reach out of the file.
+/// Reads XML 1.0 with namespaces, strictly, and without access to other files.
 ///
-/// Foundation's reader knows no columns on Linux, and reads more than a chart's file needs. This one refuses
-/// document type declarations: there are no entities besides the five of XML itself, nothing is fetched, and
-/// the result is never longer than the file.
+/// Foundation's reader reports no columns on Linux, and reads more than a chart's file needs. This reader refuses
+/// document type declarations. So there are no entities besides the five of XML itself, nothing is fetched, and the
+/// result is never longer than the file.
 struct MarkupParser {
-  /// The most bytes that a file may have.
+  /// The greatest size of a file in bytes.
   static let maximumSize = 16 * 1024 * 1024
-  /// The most elements that may be in each other.
+  /// The greatest number of nested elements.
   static let maximumDepth = 200
-  /// The most elements and attributes that a file may have.
+  /// The greatest number of elements and attributes in a file.
   static let maximumCount = 1_000_000
 
   let bytes: [UInt8]
@@ -121,7 +121,7 @@ extension MarkupParser {
     while index < bytes.count, Byte.isSpace(bytes[index]) { index += 1 }
   }
 
-  /// Moves behind the next of these characters, and returns where they begin.
+  /// Skips the next of these characters, and returns their position.
   mutating func skip(to end: StaticString, of what: String, from start: Int) throws -> Int {
     while index < bytes.count {
       if matches(end) {

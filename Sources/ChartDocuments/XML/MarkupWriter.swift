@@ -86,7 +86,7 @@ struct MarkupWriter {
   }
 
   private mutating func writeText(_ text: String) {
-    // A reader leaves out text of white space alone, unless it is written as characters.
+    // A reader leaves out text of only white space, unless it is written as character references.
     let isSpace = text.unicodeScalars.allSatisfy { Byte.spaces.contains($0) }
     for scalar in text.unicodeScalars {
       if scalar == "\r" || isSpace { output += "&#\(scalar.value);" } else { write(scalar) }

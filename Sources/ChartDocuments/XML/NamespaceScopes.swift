@@ -1,7 +1,6 @@
-/// The namespaces that are declared around a place of an XML file.
+/// The namespaces that are declared at a place of an XML file.
 ///
-/// A stack for each prefix: opening an element costs as much as it declares, however much is declared
-/// around it.
+/// Each prefix has a stack, so that opening an element takes time only for its own declarations.
 struct NamespaceScopes {
   private var namespaces: [String: [String]] = ["xml": [Self.xml], "": [""]]
 

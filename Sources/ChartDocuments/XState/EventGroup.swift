@@ -2,13 +2,13 @@
 struct EventGroup {
   /// The name of the member: `open`, `mouse.*` or `*`.
   var name: String
-  /// What the events of the group trigger in the document.
+  /// The trigger of the transitions in the document.
   var trigger: ChartDocument.Trigger
   /// Its transitions, in their order.
   var transitions: [ChartDocument.Transition]
-  /// What XState compares with the names of events; `nil` for an event of XState itself.
+  /// The descriptor that XState compares with the names of events; `nil` for an event of XState itself.
   ///
-  /// In a document whose names are compared by tokens, `error` is what `error.*` is here.
+  /// In a document whose names are compared by tokens, `error` has the meaning of `error.*` here.
   private let descriptor: ChartDocument.EventDescriptor?
 
   init(name: String, trigger: ChartDocument.Trigger, transitions: [ChartDocument.Transition]) {
@@ -16,7 +16,7 @@ struct EventGroup {
     descriptor = if case .events = trigger { XStateReader.descriptor(name) } else { nil }
   }
 
-  /// Whether it is for the events that a wildcard matches.
+  /// Whether the group is for the events of a wildcard.
   var isWildcard: Bool { descriptor?.isWildcard == true }
 
   /// The wildcards among groups by their tokens, with the indices of the groups.
@@ -28,9 +28,9 @@ struct EventGroup {
     }
   }
 
-  /// The groups in an order in which the first one that matches an event has priority, as in XState.
+  /// Sorts groups so that the first one that matches an event has priority, as in XState.
   ///
-  /// XState prefers longer descriptors. The order of the file remains if it says the same.
+  /// XState prefers longer descriptors. If the order of the file already has this meaning, it is kept.
   static func inOrder(_ groups: [EventGroup]) -> [EventGroup] {
     if isInOrder(groups) { return groups }
     return groups.enumerated()
@@ -38,7 +38,7 @@ struct EventGroup {
       .map(\.element)
   }
 
-  /// Whether no wildcard comes before a longer one, or before an event, that it matches.
+  /// Whether no wildcard comes before a longer wildcard, or before an event, that it matches.
   private static func isInOrder(_ groups: [EventGroup]) -> Bool {
     var earlier = DescriptorIndex()
     var hasWildcard = false
@@ -47,7 +47,7 @@ struct EventGroup {
         if hasWildcard { return false }
         continue
       }
-      // Wildcards that match all that a longer one does are those of its first tokens.
+      // A wildcard that matches everything that a longer one matches consists of its first tokens.
       let isHidden = earlier.matches(descriptor.tokens, by: .exact)
         .contains { groups[$0].priority > group.priority }
       if isHidden { return false }
@@ -58,10 +58,10 @@ struct EventGroup {
     return true
   }
 
-  /// The transitions without those at the end that repeat the transitions of wildcards, up to the first
-  /// without a condition.
+  /// The transitions without copies at the end, which repeat the transitions of wildcards up to the first without a
+  /// condition.
   ///
-  /// XState needs the repetition before 5.32.2; here the transitions of the wildcards are tried anyway.
+  /// XState before 5.32.2 needs the copies. Here, the transitions of wildcards are tried anyway.
   ///
   /// - Parameters:
   ///   - groups: All groups, in the order of their priority.
@@ -73,7 +73,7 @@ struct EventGroup {
     var repeated: [ChartDocument.Transition] = []
     search: for group in wildcards.matches(event, by: .exact).sorted() {
       for transition in groups[group].transitions {
-        // Transitions beyond the state's own are not repeated.
+        // The state has no more transitions of its own to compare.
         if repeated.count >= transitions.count { break search }
         repeated.append(transition.withoutTrigger)
         if transition.isUnconditional { break search }
@@ -91,7 +91,7 @@ struct EventGroup {
 }
 
 extension ChartDocument.Transition {
-  /// Whether nothing must hold for it.
+  /// Whether it has no condition.
   var isUnconditional: Bool {
     guard condition == nil else { return false }
     guard case .junction(let branches) = destination else { return true }
@@ -124,7 +124,7 @@ extension ChartDocument.EventDescriptor {
     }
   }
 
-  /// Whether an event exists that matches both, if names are compared exactly.
+  /// Whether some event matches both, if names are compared exactly.
   func overlaps(_ other: Self) -> Bool {
     switch (self, other) {
     case (.any, _), (_, .any): true

@@ -2,14 +2,14 @@ import ChartModel
 
 /// An action or a guard of XState itself, as an object.
 ///
-/// XState 5 makes them of functions, and its inspector shows them as `{"type": "xstate.raise",
-/// "params": {"event": {"type": "open"}}}`. XState 6 puts an `@` before the type and the parameters
-/// beside it. Both are read.
+/// XState 5 makes it by a function, and its inspector shows it as `{"type": "xstate.raise", "params": {"event":
+/// {"type": "open"}}}`. XState 6 puts an `@` before the type, and the parameters beside the type. Both forms are
+/// read.
 struct XStateBuiltIn {
   /// XState's name of the machine, as the target of events that it sends to itself.
   static let machine = "#_internal"
 
-  /// The parameters of the actions that every chart can do, by their names.
+  /// By name: the parameters of the actions that every chart can perform.
   static let parameters: [String: Set<String>] = [
     "raise": ["event", "delay", "id"],
     "sendTo": ["actorRef", "to", "event", "delay", "id"],
@@ -24,7 +24,7 @@ struct XStateBuiltIn {
     "sendUpdate", "spawn", "spawnChild", "start", "stop", "stopChild", "update",
   ]
 
-  /// Its type, as the file says it.
+  /// The type, as in the file.
   let type: String
   /// Its name without `xstate.`.
   let name: String
@@ -33,7 +33,7 @@ struct XStateBuiltIn {
   private let parameters: JSONNode
   private let json: JSONNode
 
-  /// Creates one of an object; `nil` if the object's type is a name of a program.
+  /// Reads an object; `nil` if its type is a name of a program.
   init?(_ json: JSONNode) {
     guard let type = json["type"]?.string else { return nil }
     let name = type.hasPrefix("@") ? String(type.dropFirst()) : type
@@ -51,19 +51,19 @@ struct XStateBuiltIn {
     return inner + (json.members ?? []).filter { !["type", "params"].contains($0.name) }
   }
 
-  /// Its name, and what it assigns to: `assign.count`.
+  /// The name, with the members that it assigns: `assign.count`.
   var text: String {
     name == "assign" ? ([name] + assignments.map(\.name).prefix(3)).joined(separator: ".") : name
   }
 
-  /// Whether its values were functions, of which JSON has nothing but `{}`.
+  /// Whether its values were functions, of which JSON has only `{}`.
   var isLost: Bool {
     if members.isEmpty, value == nil { return true }
     let functions = self["assignment"]?.members ?? []
     return !functions.isEmpty && functions.allSatisfy { $0.value.members?.isEmpty == true }
   }
 
-  /// What `assign` assigns; none if a function does.
+  /// The members that `assign` assigns; empty if a function does.
   var assignments: [JSONNodeMember] {
     if let assignment = self["assignment"] { return assignment.members ?? [] }
     return json["params"] == nil ? members : json["params"]?.members ?? []

@@ -1,6 +1,6 @@
 import Foundation
 
-// Expressions in JSON: values, code, and all others in the braces that Stately's editor writes.
+// Expressions in JSON: values, code, and any others in the braces that Stately's editor writes.
 extension ChartDocument.Expression {
   /// Reads a value of a file.
   init(xstate json: JSONValue, position: SourcePosition? = nil) {

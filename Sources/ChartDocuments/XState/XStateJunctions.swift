@@ -1,6 +1,6 @@
 import ChartModel
 
-/// Joins the transitions again that the writer has made of a junction's branches.
+/// Restores junctions from the transitions that the writer has made of their branches.
 struct XStateJunctions {
   /// A note of the writer about a branch.
   struct Note {
@@ -43,7 +43,7 @@ struct XStateJunctions {
       case .junction(let branches) = transitions[last].destination
     {
       transitions[last].destination = .junction(branches + [parts.branch])
-      // A branch without a target is internal, whatever the others are.
+      // A branch without a target is internal, independently of the others.
       if transition.kind == .local || transitions[last].kind == .internal {
         transitions[last].kind = transition.kind
       }
@@ -64,7 +64,7 @@ struct XStateJunctions {
     var actions: [ChartDocument.Action]
     var branch: ChartDocument.Branch
 
-    // A file that was changed by hand may not fit its notes; then the transition stays what it is.
+    // If the file was changed by hand, its notes may not fit. Then the transition stays unchanged.
     init?(_ transition: ChartDocument.Transition, _ note: Note) {
       guard note.actions <= transition.actions.count else { return nil }
       actions = Array(transition.actions.prefix(note.actions))

@@ -20,7 +20,7 @@ struct XStateNode {
   var position: SourcePosition
   /// The id by which targets refer to it after a `#`.
   var xstateID: String
-  /// Whether the file gives it an id that does not follow from its path.
+  /// Whether the file gives it an id other than its path.
   var hasExplicitID: Bool
   /// The id in the document.
   var id: String
@@ -37,19 +37,18 @@ struct XStateNode {
     HistoryKind(rawValue: json["history"]?.string ?? "") ?? .shallow
   }
 
-  /// Whether it stands for a region of a document, and is no state.
+  /// Whether it stands for a region of a document instead of a state.
   var isRegion: Bool { note.region != nil }
 }
 
-/// A note of the writer in the `meta` of states and transitions: the reader restores from it what
-/// XState cannot express.
+/// A note of the writer in the `meta` of states and transitions, for constructs that XState cannot express.
 ///
-/// It is the member `schematic` of `meta`, which XState ignores.
+/// The reader restores them from it. It is the member `schematic` of `meta`, which XState ignores.
 struct XStateNote {
   /// The name of its member in `meta`.
   static let name = "schematic"
 
-  /// The description of a state with these notes: XState has one text for all.
+  /// The description of a state with these notes, because XState has one text for all.
   static func description(of notes: [String]) -> String { notes.joined(separator: "\n\n") }
 
   private var node: JSONNode?
@@ -65,12 +64,12 @@ struct XStateNote {
   /// Extras that XState has no members for.
   var extras: JSONNode? { node?["extras"] }
 
-  /// The texts of which the description of the state consists.
+  /// The texts that form the description of the state.
   var notes: [String] { node?["notes"]?.elements?.compactMap(\.string) ?? [] }
 
   /// For a state that stands for a region: its name, or `null`.
   var region: JSONNode? { node?["region"] }
 
-  /// Whether it is a history that only exists because XState's transitions lead to state nodes.
+  /// Whether it is a history that exists only because XState's transitions lead to state nodes.
   var isImplicitHistory: Bool { node?["implicit"].map { $0.value == .bool(true) } ?? false }
 }

@@ -1,5 +1,5 @@
-/// XState's texts for paths: keys that periods separate, with backslashes before periods and
-/// backslashes in keys.
+/// Paths in the form of XState: keys with periods between them, and backslashes before periods and backslashes in
+/// keys.
 enum XStatePath {
   /// The keys of a path.
   static func keys(of path: some StringProtocol) -> [String] {

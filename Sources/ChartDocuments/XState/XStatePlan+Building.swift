@@ -91,7 +91,7 @@ extension XStatePlan {
     state.states.forEach { nameRegions(of: $0) }
   }
 
-  /// Collects the histories that something leads to.
+  /// Collects the histories that targets name.
   mutating func collectHistories(of state: ChartDocument.State) {
     use(state.initial, of: state.id, region: nil)
     for transition in state.transitions { transition.destination.targets.forEach { use($0) } }
@@ -117,7 +117,7 @@ extension XStatePlan {
 }
 
 extension ChartDocument.Region {
-  /// Whether a state node stands for it, because it is more than one state.
+  /// Whether it needs a state node, because it is more than one state.
   var needsNode: Bool {
     name != nil || states.count != 1 || !histories.isEmpty || !notes.isEmpty
       || !initialActions.isEmpty

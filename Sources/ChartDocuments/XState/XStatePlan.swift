@@ -1,6 +1,6 @@
-/// Which state nodes XState gets for a document, with their keys and ids.
+/// The state nodes of a document in XState, with their keys and ids.
 ///
-/// The plan is made before anything is written, because targets refer to nodes that come later.
+/// The plan is made before anything is written, because targets refer to later nodes.
 struct XStatePlan {
   /// A state node.
   struct Place {
@@ -12,7 +12,7 @@ struct XStatePlan {
     var parent: Int?
     /// Whether there are nodes in it.
     var hasChildren = false
-    /// Its id, if that does not follow from its path.
+    /// Its id; `nil` if the id follows from its path.
     var explicitID: String?
   }
 
@@ -77,7 +77,7 @@ struct XStatePlan {
   /// The text of a target: as short as XState allows from this source.
   func target(_ index: Int, from source: Int) -> String {
     let place = places[index]
-    // XState takes keys that begin like this for ids and for states in the source.
+    // XState takes a key with this beginning for an id, or for a state in the source.
     let isPlain = place.key.first != "#" && place.key.first != "." && !place.key.isEmpty
     if isPlain, place.parent != nil, place.parent == places[source].parent {
       return XStatePath.text(of: [place.key])
@@ -88,7 +88,7 @@ struct XStatePlan {
     return absoluteTarget(index)
   }
 
-  /// The text of a target that means the same everywhere: `#machine.on.playing`.
+  /// The text of a target with the same meaning everywhere: `#machine.on.playing`.
   func absoluteTarget(_ index: Int) -> String {
     var keys: [String] = []
     var next = index
@@ -104,7 +104,7 @@ struct XStatePlan {
     places[index].explicitID ?? ([machineID] + places[index].path).joined(separator: ".")
   }
 
-  // XState's ids must differ, those that follow from paths, too.
+  // XState's ids must differ, including ids that follow from paths.
   private mutating func separateIDs() {
     let explicit = Set(places.compactMap(\.explicitID))
     while explicit.contains(machineID) { machineID += "_" }

@@ -6,7 +6,7 @@ extension XStateReader {
     guard let json = nodes[index].json[name] else { return [] }
     place = Place(state: nodes[index].id, member: name)
     guard isDefinition, let elements = json.elements else { return readActions(json) }
-    // XState adds actions that start and cancel the timers of 'after'. They are the last ones.
+    // XState adds actions at the end that start and cancel the timers of `after`.
     let own = ["entry": "xstate.raise", "exit": "xstate.cancel"][name]
     let timers = delays(of: index).count
     var kept = elements
@@ -64,7 +64,7 @@ extension XStateReader {
     return reference(type, parameters: json["params"]?.value, function)
   }
 
-  /// The name in a text; if that is code, it is kept as a parameter.
+  /// The name in a text; code is kept as a parameter instead.
   mutating func reference(
     _ json: JSONNode, parameters: JSONValue?, _ function: Function
   ) -> ChartDocument.Reference? {
@@ -93,7 +93,7 @@ extension XStateReader {
     }
   }
 
-  /// Reads an action that only XState carries out as one of the program.
+  /// Reads an action that only XState can perform as an action of the program.
   private mutating func readForeign(_ action: XStateBuiltIn) -> ChartDocument.Action? {
     guard XStateBuiltIn.actions.contains(action.name) else {
       let similar = nearMisses.suggestion(for: action.name, among: XStateBuiltIn.actions)
@@ -109,7 +109,7 @@ extension XStateReader {
       ChartDocument.Reference(name, parameters: action.value, position: action.position))
   }
 
-  /// Whether one of the actions that a chart can do was made of functions, has another receiver, or sends data.
+  /// Whether an action that every chart can perform was made by functions, has another receiver, or sends data.
   private func needsFunction(_ action: XStateBuiltIn) -> Bool {
     if action.members.isEmpty { return true }
     if action.name == "log", ["value", "message", "args"].allSatisfy({ action[$0] == nil }) {

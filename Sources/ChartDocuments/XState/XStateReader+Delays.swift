@@ -13,7 +13,7 @@ extension XStateReader {
       faults.add("A delay must not be negative.", at: position)
       return nil
     }
-    // JavaScript reads such a number, but it is too large or too exact for a number of milliseconds here.
+    // JavaScript reads such a number, but it is too large or too precise for a number of milliseconds here.
     if Double(text) != nil {
       faults.add("The delay '\(text)' is no number of milliseconds.", at: position)
       return nil
@@ -36,8 +36,9 @@ extension XStateReader {
 }
 
 extension Duration {
-  /// A time span of a decimal number of milliseconds; `nil` if the text is none, if it is longer than
-  /// 10¹⁵ milliseconds, or if it has more than 15 digits after the period.
+  /// Reads a decimal number of milliseconds as a time span.
+  ///
+  /// `nil` if the text is not a number, exceeds 10¹⁵ milliseconds, or has more than 15 digits after the period.
   init?(milliseconds text: String) {
     let parts = text.split(
       separator: ".", maxSplits: 1, omittingEmptySubsequences: false)

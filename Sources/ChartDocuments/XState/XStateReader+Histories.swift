@@ -40,7 +40,7 @@ extension XStateReader {
     guard let history = node.json["history"] else { return }
     switch history.content {
     case .bool(true): return
-    // A definition has it in each node.
+    // Each node of a definition has this member.
     case .bool(false) where isDefinition: return
     case .string("shallow"), .string("deep"): return
     case .null, .bool, .number, .string, .array, .object:
@@ -48,7 +48,7 @@ extension XStateReader {
     }
   }
 
-  // Relative to the parent, unlike the targets of transitions.
+  // It is relative to the parent, unlike the targets of transitions.
   private mutating func readDefault(_ target: JSONNode, in parent: Int) -> String? {
     guard let text = faults.text(target, "'target'") else { return nil }
     guard let index = text.hasPrefix("#") ? node(withID: text) : node(at: text, in: parent),

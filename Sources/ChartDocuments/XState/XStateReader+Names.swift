@@ -9,11 +9,11 @@ extension XStateReader {
     var member: String
   }
 
-  /// What a program binds a function to.
+  /// The kinds of functions that a program binds to names.
   enum Function: String {
     case action, `guard`, delay, output, work
 
-    /// It at the beginning of a sentence.
+    /// The kind at the beginning of a sentence.
     var subject: String {
       switch self {
       case .action, .output: "An \(rawValue)"
@@ -28,9 +28,9 @@ extension XStateReader {
     name.contains("=>") || name.hasPrefix("function") || name.hasPrefix("{{")
   }
 
-  /// A name that a program binds.
+  /// Reads a name that a program binds.
   ///
-  /// Functions that editors write as texts get one.
+  /// A function that an editor has written as a text gets a name.
   mutating func readName(
     _ name: String, at position: SourcePosition, _ function: Function
   ) -> String? {
@@ -52,9 +52,9 @@ extension XStateReader {
     return name.flatMap { $0.isEmpty ? nil : String($0) }
   }
 
-  /// Makes a name for a function that has none in the file, of what it is and of its place: `assign.a.INC`.
+  /// Makes a name for an unnamed function from its kind and its place: `assign.a.INC`.
   ///
-  /// The same file always gives the same names, and none is a text of the file.
+  /// The same file always gives the same names, and no name equals a text of the file.
   mutating func makeName(
     _ text: String, at position: SourcePosition, because reason: String
   ) -> String {

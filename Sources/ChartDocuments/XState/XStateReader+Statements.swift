@@ -1,10 +1,10 @@
 import ChartModel
 
-// Actions that XState carries out with values or functions of the file.
+// Actions that XState performs with values or functions of the file.
 extension XStateReader {
   typealias Statement = ChartDocument.Statement
 
-  /// A statement, which a machine does not carry out by itself.
+  /// A statement, which a machine does not execute by itself.
   mutating func perform(
     _ kind: Statement.Kind, _ name: String, at position: SourcePosition
   ) -> ChartDocument.Action {
@@ -36,7 +36,7 @@ extension XStateReader {
     return perform(.script(.text(text)), "Code", at: json.position)
   }
 
-  /// Reads one of XState's own actions with values that only XState computes.
+  /// Reads an action of XState itself with values that only XState computes.
   mutating func readBuiltInStatement(_ action: XStateBuiltIn) -> ChartDocument.Action {
     perform(kind(of: action), quoted(action.type), at: action.position)
   }
@@ -64,7 +64,7 @@ extension XStateReader {
     ChartDocument.Expression(xstate: json.value, position: json.position)
   }
 
-  /// A message; `nil` if it has a delay or an id that is computed.
+  /// A message; `nil` if its delay or id is computed.
   private func message(of action: XStateBuiltIn) -> ChartDocument.Message? {
     guard let event = action["event"], action.members.allSatisfy({ isPart($0) }) else { return nil }
     let isRaised = action.name == "raise"

@@ -1,7 +1,7 @@
 import ChartModel
 
 extension XStateReader {
-  /// Makes the state of a node, with all in it.
+  /// Makes the state of a node, with its descendants.
   mutating func readState(_ index: Int) -> ChartDocument.State {
     let node = nodes[index]
     checkMembers(of: node.json, .state)
@@ -65,7 +65,7 @@ extension XStateReader {
     }
   }
 
-  /// Each state in a parallel one is a region, except what stands for a region itself.
+  /// Reads a state in a parallel state as a region, unless it stands for a region itself.
   private mutating func readRegion(_ index: Int) -> ChartDocument.Region {
     let node = nodes[index]
     guard let name = node.note.region else {
@@ -113,9 +113,9 @@ extension XStateReader {
     return nil
   }
 
-  /// The notes of a node, and what is kept besides.
+  /// The notes of a node, and the extras.
   ///
-  /// A description that this library did not write, or that was changed since, is one note.
+  /// A description that this library did not write, or that has changed since, is one note.
   private func readDescription(of node: XStateNode) -> (notes: [String], extras: [JSONMember]) {
     let extras = extras(of: node.json, .state)
     guard let text = node.json["description"]?.string, !text.allSatisfy(\.isWhitespace) else {

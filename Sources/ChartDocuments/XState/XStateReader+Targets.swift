@@ -1,10 +1,10 @@
 import ChartModel
 
 extension XStateReader {
-  /// Finds what a transition of a node leads to; `nil` and a fault if there is nothing.
+  /// Finds the target of a node's transition; `nil` and a fault if there is none.
   ///
-  /// As in XState: `#id` and `#id.child` begin at the node of that id, `.child` at the source, and other
-  /// texts at the parent of the source.
+  /// As in XState, `#id` and `#id.child` begin at the node with that id, `.child` at the source, and other texts at
+  /// the parent of the source.
   mutating func target(_ json: JSONNode, of source: Int) -> Int? {
     guard let text = faults.text(json, "'target'") else { return nil }
     let found = find(text, from: source)
@@ -70,11 +70,10 @@ extension XStateReader {
     return index
   }
 
-  /// ` Did you mean '#m.a'?`, if exactly one state has the last key of a target, or one that differs
-  /// by its case.
+  /// ` Did you mean '#m.a'?`, if exactly one state has the last key of a target, or differs from it only by case.
   mutating func suggestion(for text: String, _ candidates: [Int]?) -> String {
     let keys = XStatePath.keys(of: text.drop { $0 == "#" || $0 == "." })
-    // A text that ends with a period names nothing to which another name could be similar.
+    // A text with a period at its end names nothing that another name could resemble.
     guard let key = keys.last?.lowercased(), !key.isEmpty else { return "" }
     let similar = candidates.map { nodes(similarTo: key, among: $0) } ?? nodes(similarTo: key)
     guard similar.count == 1 else { return "" }

@@ -1,12 +1,12 @@
 import ChartModel
 
 extension XStateReader {
-  /// Reads what a node invokes.
+  /// Reads the invocations of a node.
   mutating func readTasks(of index: Int) -> [ChartDocument.Task] {
     invocations(of: index).enumerated().compactMap { readTask($1, number: $0, of: index) }
   }
 
-  /// Reads the transitions at the end of what a node invokes.
+  /// Reads the transitions at the end of a node's invocations.
   mutating func readTaskTransitions(of index: Int) -> [ChartDocument.Transition] {
     invocations(of: index).enumerated().flatMap { number, json in
       let id = taskID(of: json, number: number, of: index)
@@ -20,7 +20,9 @@ extension XStateReader {
     nodes[index].json["invoke"].map { $0.elements ?? [$0] } ?? []
   }
 
-  /// The id of the file; without one, the name of the work says more than the place, of which XState makes an id.
+  /// The id in the file.
+  ///
+  /// Without one, it is the name of the work, which says more than XState's id from the place.
   private func taskID(of json: JSONNode, number: Int, of index: Int) -> String {
     let made = madeID(number, of: index)
     // Each invocation of a definition has its id.
@@ -32,7 +34,7 @@ extension XStateReader {
     "\(number).\(nodes[index].xstateID)"
   }
 
-  /// The task whose end XState calls by an id, in a definition.
+  /// The id of the task with this id in XState's events, in a definition.
   func task(_ id: String, of index: Int) -> String {
     for (number, json) in invocations(of: index).enumerated() {
       let made = json["id"]?.string ?? madeID(number, of: index)
@@ -41,7 +43,7 @@ extension XStateReader {
     return id
   }
 
-  /// Notes the work of all nodes, before tasks are read.
+  /// Notes the work of all nodes before tasks are read.
   mutating func readTaskNames() {
     for index in nodes.indices {
       for (number, json) in invocations(of: index).enumerated() {
@@ -72,16 +74,16 @@ extension XStateReader {
     task.extras.members = extras(of: json, .invocation)
     let note = XStateNote(of: json)["invocation"]
     task.invocation = note?.value.decoded(as: ChartDocument.Invocation.self)
-    // The input repeats what is passed on.
+    // The input repeats the parameters.
     if let input = task.invocation?.input, task.work.parameters == input {
       task.work.parameters = nil
     }
     return task
   }
 
-  /// Reads the name of the work: a text, or the `type` of an object, as XState 4 writes it.
+  /// Reads the name of the work: a text, or the `type` of an object, as in XState 4.
   ///
-  /// JSON has nothing for work that is a function, or an object for it.
+  /// For work that is a function, JSON has nothing or an object.
   private mutating func readWork(
     _ json: JSONNode, of index: Int
   ) -> ChartDocument.Reference? {

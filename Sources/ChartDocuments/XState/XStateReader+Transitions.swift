@@ -1,9 +1,9 @@
 import ChartModel
 
 extension XStateReader {
-  /// Reads the transitions of a node: `on`, `onDone`, `after`, `always`, `invoke`, and wildcards behind all others.
+  /// Reads the transitions of a node: `on`, `onDone`, `after`, `always`, `invoke`, and wildcards after all others.
   ///
-  /// In XState, exact names have priority over wildcards, also those of its own events.
+  /// In XState, exact names have priority over wildcards; so have the names of its own events.
   mutating func readTransitions(of index: Int) -> [ChartDocument.Transition] {
     let json = nodes[index].json
     let groups = readEventGroups(of: index)
@@ -112,7 +112,7 @@ extension XStateReader {
       return
     }
     let found = nodes.compactMap(\.1)
-    // A simple state has nothing in it that a transition to itself could enter again.
+    // A simple state has no substate that a transition to itself could enter again.
     if !reenters, found == [source], self.nodes[source].children.isEmpty {
       transition.kind = .internal
       return

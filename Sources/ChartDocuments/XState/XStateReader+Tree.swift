@@ -45,7 +45,7 @@ extension XStateReader {
       at: node.json["id"]?.position ?? node.position)
   }
 
-  /// The type that the file says, or that follows from the contents as in XState.
+  /// The type in the file, or the type that follows from the contents as in XState.
   private mutating func readType(of index: Int) -> XStateNode.Kind {
     let node = nodes[index]
     guard let type = node.json["type"] else {
@@ -83,8 +83,8 @@ extension XStateReader {
 
   /// Gives each node its id in the document: the explicit one, otherwise its path.
   ///
-  /// XState's ids begin with the machine's id. A path without it may be the explicit id of another
-  /// state; then XState's id is used.
+  /// XState's ids begin with the machine's id. A path without it may equal the explicit id of another state. Then
+  /// XState's id is used.
   mutating func assignIDs() {
     var taken: [String: Int] = [:]
     for index in nodes.indices.dropFirst() where nodes[index].hasExplicitID {

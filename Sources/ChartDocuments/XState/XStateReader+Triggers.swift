@@ -1,7 +1,7 @@
 import ChartModel
 
 extension XStateReader {
-  /// The meaning of the name of a member of `on`; `nil` and a fault if it has none.
+  /// The trigger for a member of `on`; `nil` and a fault if its name has no meaning.
   mutating func readTrigger(_ member: JSONNodeMember, of index: Int) -> ChartDocument.Trigger? {
     let name = member.name
     if name.hasPrefix("xstate.") { return readOwnEvent(member, of: index) }
@@ -18,7 +18,7 @@ extension XStateReader {
     return .events([event])
   }
 
-  /// The meaning of the name of an event; `nil` if it is none.
+  /// The descriptor for the name of an event; `nil` if it is not a name.
   static func descriptor(
     _ name: String, matchesTokens: Bool = false
   ) -> ChartDocument.EventDescriptor? {
@@ -27,7 +27,7 @@ extension XStateReader {
     if tokens.dropLast().contains("*") { return nil }
     if tokens.last == "*" {
       let prefix = String(name.dropLast(2))
-      // The writer notes that names are compared by tokens, where `error` is what `error.*` is here.
+      // The writer notes that names are compared by tokens. Then `error` has the meaning of `error.*` here.
       return matchesTokens ? .event(prefix) : .prefix(prefix)
     }
     return .event(name)
@@ -43,7 +43,9 @@ extension XStateReader {
     return nil
   }
 
-  /// The meaning of an event of XState itself: machine definitions contain them instead of `onDone` and `after`.
+  /// The trigger for an event of XState itself.
+  ///
+  /// Definitions of machines contain such events instead of `onDone` and `after`.
   private mutating func readOwnEvent(
     _ member: JSONNodeMember, of index: Int
   ) -> ChartDocument.Trigger? {
@@ -68,7 +70,7 @@ extension XStateReader {
 }
 
 extension String {
-  /// The rest after a prefix; `nil` if the text has not this prefix.
+  /// The rest after a prefix; `nil` if the text does not begin with it.
   func dropping(prefix: String) -> String? {
     hasPrefix(prefix) ? String(dropFirst(prefix.count)) : nil
   }

@@ -1,8 +1,8 @@
 import ChartModel
 
-/// Reads XState 5's machine configurations, and what a machine's `toJSON` returns.
+/// Reads XState 5's machine configurations, and the results of a machine's `toJSON`.
 struct XStateReader {
-  /// Whether the file is what `toJSON` returns: all targets are ids, and timers and tasks are events.
+  /// Whether the file is a result of `toJSON`: all targets are ids, and timers and tasks are events.
   let isDefinition: Bool
   /// The state nodes; the root is the first.
   var nodes: [XStateNode] = []
@@ -12,15 +12,15 @@ struct XStateReader {
   var similarNames: [String: [Int]] = [:]
   /// The faults that were found.
   var faults = JSONFaults()
-  /// The names that misspelled members may have been meant for.
+  /// Finds the names that misspelled members probably mean.
   var nearMisses = NearMisses()
   /// The names of the work of all invocations.
   var tasks = TaskNames()
-  /// The kinds of statements that a warning was about.
+  /// The kinds of statements with a warning so far.
   var warnedKinds: Set<String> = []
-  /// Where the reader is, for the names of functions without one.
+  /// The current place in the file, for the names of unnamed functions.
   var place = Place(state: "", member: "")
-  /// The names that functions without one have got, by their places in the file.
+  /// The names of unnamed functions, by their places in the file.
   var madeNames: [SourcePosition: String] = [:]
   /// The texts of the file, and the names that were made; `nil` until the first name is made.
   var takenNames: Set<String>?

@@ -1,4 +1,4 @@
-/// The transitions of a state, under the names that XState gives to what triggers them.
+/// The transitions of a state, by XState's names for their triggers.
 struct XStateTransitionGroups {
   /// Lists under names, in the order in which the names were added.
   struct Lists {
@@ -44,7 +44,7 @@ struct XStateTransitionGroups {
   /// Those for the error of a task.
   var taskFailed = Lists()
 
-  /// Adds a transition for an event, which is several if it leads to a junction.
+  /// Adds a transition on an event; a transition to a junction has several values.
   mutating func addEvent(
     _ values: [JSONValue], for event: ChartDocument.EventDescriptor, isUnconditional: Bool
   ) {
@@ -54,8 +54,8 @@ struct XStateTransitionGroups {
 
   /// Groups the transitions by their events.
   ///
-  /// XState does not try wildcards if the state has a transition for exactly this event. So the
-  /// transitions of wildcards are added to those of the event, unless one without a guard comes first.
+  /// XState does not try wildcards if the state has a transition for exactly this event. So the transitions of
+  /// wildcards are added to those of the event, unless one without a guard comes first.
   mutating func completeEvents() {
     var (wildcards, places) = (DescriptorIndex(), [ChartDocument.EventDescriptor: [Int]]())
     for (number, transition) in events.enumerated() {
@@ -79,7 +79,7 @@ struct XStateTransitionGroups {
     }
   }
 
-  /// The transitions of wildcards that an event has, too: those before its first one without a guard.
+  /// The transitions of wildcards to add to an event: those before its first one without a guard.
   private func copies(of wildcards: [Int], beside own: [Int]) -> [Int] {
     let end = own.first { events[$0].isUnconditional } ?? events.count
     guard let last = wildcards.firstIndex(where: { events[$0].isUnconditional || $0 > end }) else {
@@ -88,7 +88,7 @@ struct XStateTransitionGroups {
     return Array(wildcards[...last].filter { $0 < end })
   }
 
-  /// The tasks that transitions refer to and the state does not have.
+  /// The tasks that transitions refer to, and that the state does not have.
   var unusedTasks: [String] { taskDone.names + taskFailed.names }
 
   /// The members of the state.

@@ -1,17 +1,19 @@
 import ChartModel
 
-/// Replaces what XState 4 writes by what XState 5 writes, in a file that is one of XState 4.
+/// Converts files of XState 4 to the form of XState 5.
 ///
-/// A file is one if it has members that only XState 4 has, and none that only XState 5 has: in a file with both, either is a
-/// mistake.
+/// A file is one of XState 4 if it has members that only XState 4 has, and none that only XState 5 has. In a file
+/// with both, either is a mistake.
 struct XStateVersion4 {
-  /// Where the first member of XState 4 is.
+  /// The first member of XState 4, with its position.
   private var first: (name: String, position: SourcePosition)?
   private var hasLaterMembers = false
 
-  /// The same machine as XState 5 writes it; `nil` if the file is not one of XState 4.
+  /// The same machine in the form of XState 5; `nil` if the file is not one of XState 4.
   ///
-  /// - Parameter faults: Gets a warning.
+  /// - Parameters:
+  ///   - machine: The machine in the file.
+  ///   - faults: Receives a warning.
   static func upgraded(_ machine: JSONNode, _ faults: inout JSONFaults) -> JSONNode? {
     var version = Self()
     version.look(at: machine)
@@ -78,7 +80,7 @@ struct XStateVersion4 {
     if first == nil { first = (member.name, member.position) }
   }
 
-  /// The beginnings of the events of XState itself: before, and now.
+  /// The beginnings of the names of XState's own events, in version 4 and in version 5.
   private static let prefixes = [
     "done.invoke.": "xstate.done.actor.", "error.platform.": "xstate.error.actor.",
     "done.state.": "xstate.done.state.",
@@ -175,7 +177,9 @@ struct XStateVersion4 {
     return member
   }
 
-  /// Times by their delays; XState 4 also has a list of transitions with delays.
+  /// Transitions after delays, by delay.
+  ///
+  /// XState 4 also has a list of transitions with delays.
   private func after(_ json: JSONNode, _ isMachine: Bool) -> JSONNode {
     var json = json
     if let elements = json.elements {
@@ -262,7 +266,7 @@ struct XStateVersion4 {
 
   // MARK: - Actions
 
-  /// Without those that start and cancel the timers of `after`, which a definition has.
+  /// Removes the actions that start and cancel the timers of `after`, which a definition has.
   private func actions(_ json: JSONNode) -> JSONNode {
     let kept = (json.elements ?? [json]).filter { action in
       let event = action["event"]?["type"] ?? action["event"] ?? action["sendId"]

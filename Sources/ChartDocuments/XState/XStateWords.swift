@@ -1,19 +1,17 @@
 import ChartModel
 
-/// The members that objects of one kind have in XState's files.
+/// The members of one kind of object in XState's files.
 struct XStateWords {
   /// The name of the object in messages.
   let what: String
   /// The members that are read.
   let read: Set<String>
-  /// The members that XState has, and that do nothing here.
-  ///
-  /// They are kept as extras.
+  /// The members of XState that have no effect here, and are kept as extras.
   let kept: Set<String>
-  /// Members that XState 5 does not have, or that need its interpreter, and the advice for each.
+  /// Members that XState 5 does not have, or that need its interpreter, with advice for each.
   let refused: [String: String]
 
-  /// `key`, `order` and `transitions` are in definitions, and repeat what is said elsewhere.
+  /// `key`, `order` and `transitions` are in definitions, and repeat other members.
   static let state = Self(
     what: "a state",
     read: behavior.union(["id", "type", "history", "tags", "key", "order", "transitions"]),
@@ -35,7 +33,7 @@ struct XStateWords {
       "choice": "write 'always' with guards",
     ])
 
-  /// The members of states that mean behaviour.
+  /// The members of states that define behavior.
   static let behavior: Set<String> = [
     "initial", "states", "on", "always", "after", "onDone", "entry", "exit", "invoke",
   ]
@@ -55,7 +53,7 @@ struct XStateWords {
       "to": "a function of XState 6 cannot be read: write 'target', 'guard' and 'actions'",
     ])
 
-  /// In definitions, a transition also says where it is.
+  /// In definitions, a transition also contains its place.
   static let definedTransition = Self(
     what: transition.what, read: transition.read.union(["source", "eventType", "event", "delay"]),
     kept: transition.kept, refused: transition.refused)
@@ -77,24 +75,23 @@ struct XStateWords {
 
   private static let descriptive: Set<String> = ["description", "meta"]
 
-  /// Whether a member means something to XState.
+  /// Whether XState has a member.
   func has(_ name: String) -> Bool {
     read.contains(name) || refused[name] != nil || keeps(name)
   }
 
   /// Whether a member is kept as an extra.
   ///
-  /// Names that no member of XState can have are those of other tools: `$schema`, `@editor.color`, `//`, `x-id`.
+  /// Names that no member of XState can have belong to other tools: `$schema`, `@editor.color`, `//`, `x-id`.
   func keeps(_ name: String) -> Bool {
     kept.contains(name) || name.hasPrefix("x-") || name.first?.isLetter != true
   }
 }
 
 extension XStateReader {
-  /// Notes members that XState does not have, that other versions of it write, or that cannot be carried
-  /// out here.
+  /// Notes members that XState does not have, that other versions of it have, or that cannot be executed here.
   ///
-  /// XState ignores what it does not know. But a misspelled member is no guard, and nothing says so.
+  /// XState ignores unknown members. But a misspelled member is no guard, and nothing reports it.
   mutating func checkMembers(of json: JSONNode, _ words: XStateWords) {
     for member in json.members ?? [] where !words.read.contains(member.name) {
       if let remedy = words.refused[member.name] {
@@ -105,7 +102,7 @@ extension XStateReader {
     }
   }
 
-  /// Notes parameters that one of XState's own actions and guards does not have.
+  /// Notes parameters that XState's own actions and guards do not have.
   mutating func checkParameters(of builtIn: XStateBuiltIn, _ known: Set<String>) {
     for member in builtIn.members where !known.contains(member.name) {
       refuse(member, in: "'\(builtIn.type)'", among: known)
@@ -114,15 +111,15 @@ extension XStateReader {
 
   private mutating func refuse(_ member: JSONNodeMember, in what: String, among known: Set<String>)
   {
-    // Sorted, so that of two names that are equally similar it is always the same one.
+    // Sorted, so that the same one of two equally similar names is always chosen.
     let suggestion = nearMisses.suggestion(for: member.name, among: known.sorted())
     let remedy = suggestion.isEmpty ? ": remove it, or write it into 'meta'." : suggestion
     faults.add("'\(member.name)' is no member of \(what)\(remedy)", at: member.position)
   }
 
-  /// The members that are kept, because they do nothing.
+  /// The members that are kept because they have no effect.
   ///
-  /// The writer has noted those that other formats have, but not XState.
+  /// The writer has noted members of other formats that XState does not have.
   func extras(of json: JSONNode, _ words: XStateWords) -> [JSONMember] {
     let own = (json.members ?? []).compactMap { member -> JSONMember? in
       guard words.keeps(member.name) else { return nil }

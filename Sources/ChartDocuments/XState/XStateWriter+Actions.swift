@@ -47,7 +47,7 @@ extension XStateWriter {
     return .object([name] + (reference.parameters.map { [JSONMember("params", $0)] } ?? []))
   }
 
-  /// A name that a program binds, which must not be one that XState has.
+  /// A name that a program binds, which must not be a name of XState.
   mutating func name(of reference: ChartDocument.Reference) -> String {
     if reference.name.hasPrefix("xstate.") || reference.name.hasPrefix("@xstate.") {
       omit("the name '\(reference.name)', which is one of XState itself", at: reference.position)

@@ -1,7 +1,6 @@
-// Constructs that XState executes in another way: notes in `meta`, which no engine reads.
+// Constructs that XState executes in another way. They are noted in `meta`, which no engine reads.
 extension XStateWriter {
-  /// The differences in a state, which the page *Departures from the standards* and that about XState's files
-  /// list.
+  /// The differences in a state, as listed on the pages *Departures from the standards* and on XState's files.
   func departures(of state: ChartDocument.State) -> [String] {
     var found: [String] = []
     let triggers = state.transitions.map(\.trigger)
@@ -38,7 +37,7 @@ extension XStateWriter {
     return found
   }
 
-  /// Whether a transition is for a token that begins the names of completions and of errors.
+  /// Whether a transition is triggered by a token that begins the names of completions and of errors.
   private func matches(_ token: String, in triggers: [ChartDocument.Trigger]) -> Bool {
     guard document.eventMatching == .tokens else { return false }
     return triggers.contains { trigger in
@@ -60,7 +59,7 @@ extension XStateWriter {
     }
   }
 
-  /// Whether JavaScript gives other states the first place, or another order.
+  /// Whether JavaScript puts another state first, or changes the order.
   private func hasNumbersOutOfOrder(_ state: ChartDocument.State) -> Bool {
     let keys = state.states.compactMap { plan.states[$0.id].map { plan.places[$0].key } }
     let numbers = keys.compactMap { key in Int(key).flatMap { "\($0)" == key && $0 >= 0 ? $0 : nil }

@@ -1,5 +1,5 @@
 extension XStateWriter {
-  /// Writes a transition: as several, if it leads to a junction.
+  /// Writes a transition; a transition to a junction becomes several.
   mutating func write(
     _ transition: ChartDocument.Transition, from source: Int
   ) -> [JSONValue] {
@@ -22,7 +22,7 @@ extension XStateWriter {
     }
   }
 
-  /// Writes the branches of a junction as transitions, with what is needed to join them again.
+  /// Writes the branches of a junction as transitions, with notes for restoring the junction.
   private mutating func write(
     _ transition: ChartDocument.Transition, _ branches: [ChartDocument.Branch], from source: Int
   ) -> [JSONValue] {
@@ -93,7 +93,7 @@ extension XStateWriter {
     return place
   }
 
-  /// Whether XState must be told to exit the source, which it does not do if all targets are in it.
+  /// Whether XState needs an instruction to exit the source, because all targets are in it.
   private mutating func reenters(
     _ transition: ChartDocument.Transition, _ places: [Int], from source: Int
   ) -> Bool {

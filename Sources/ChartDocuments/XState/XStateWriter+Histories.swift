@@ -1,5 +1,5 @@
 extension XStateWriter {
-  /// The nodes for the histories of a state or region, also for those that only transitions name.
+  /// The nodes for the histories of a state or region, including histories that only transitions name.
   mutating func histories(
     _ histories: [ChartDocument.History], of state: String, region: Int?
   ) -> [JSONMember] {

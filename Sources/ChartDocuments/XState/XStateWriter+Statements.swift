@@ -1,7 +1,8 @@
 extension XStateWriter {
   typealias Statement = ChartDocument.Statement
 
-  /// Writes a statement as XState's own action, or as an action of the program with the statement as a parameter.
+  /// Writes a statement as an action of XState itself, or as an action of the program with the statement as a
+  /// parameter.
   mutating func write(_ statement: Statement) -> JSONValue? {
     if let action = action(of: statement) { return action }
     guard let json = statement.json else {
@@ -11,7 +12,7 @@ extension XStateWriter {
     return kept(json, as: statement.text)
   }
 
-  /// Writes actions that depend on a condition as an action of the program, with all of them as a parameter.
+  /// Writes conditional actions as an action of the program with all of them as a parameter.
   mutating func kept(_ action: ChartDocument.Action) -> JSONValue? {
     guard let json = JSONValue(encoding: action.withoutPositions()) else {
       omit("actions of too many levels", at: nil)
@@ -34,7 +35,7 @@ extension XStateWriter {
     case .script(.text(let code)):
       return XStateReader.isCode(code) ? .object([JSONMember("type", .string(code))]) : nil
     case .log(let value, let label):
-      // A text is that of a log without an expression.
+      // A text would be read as a log without an expression.
       guard let json = value.code else { return nil }
       let label = label.map { [JSONMember("label", .string($0))] } ?? []
       return XStateBuiltIn.action("log", [JSONMember("value", json)] + label)
@@ -95,7 +96,7 @@ extension XStateWriter {
         parameter.value.xstate.map { JSONMember(parameter.name, $0) }
       }
       guard values.count == names.count else { return nil }
-      // An event without data to the machine itself is none of a data model.
+      // An event without data to the machine itself needs no data model.
       let isOwn = message.target == nil || message.target == .literal(XStateBuiltIn.machine)
       return isOwn && values.isEmpty ? nil : .object([JSONMember("type", .string(name))] + values)
     case .expression(let value):
@@ -135,7 +136,7 @@ extension XStateWriter {
       ? values : nil
   }
 
-  /// The note about data that XState has no members for.
+  /// The note about data without a member of XState.
   func dataNote(of state: ChartDocument.State, isRoot: Bool) -> [JSONMember] {
     let isContext = isRoot && context(of: state) != nil
     let data =
@@ -157,7 +158,7 @@ extension XStateWriter {
     return values.compactMap { name, value in value.map { JSONMember(name, $0) } }
   }
 
-  /// The note about what is passed on to work.
+  /// The note about the data of a task.
   func note(of invocation: ChartDocument.Invocation?) -> [JSONMember] {
     invocation.flatMap { JSONValue(encoding: $0.withoutPositions()) }
       .map { [JSONMember("invocation", $0)] } ?? []
@@ -165,7 +166,7 @@ extension XStateWriter {
 }
 
 extension ChartDocument.Invocation {
-  /// What is passed on to work, as its input; `nil` if JSON cannot express it.
+  /// The data of a task as its input; `nil` if JSON cannot express it.
   var input: JSONValue? {
     let values = payload.parameters.compactMap { parameter in
       parameter.value.xstate.map { JSONMember(parameter.name, $0) }

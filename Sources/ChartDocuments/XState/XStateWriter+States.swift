@@ -1,5 +1,5 @@
 extension XStateWriter {
-  /// Writes a state and all in it.
+  /// Writes a state with its descendants.
   mutating func writeState(_ state: ChartDocument.State, at index: Int) -> JSONValue {
     let (outer, outerID) = ((omissions, departures), stateID)
     (omissions, departures) = ([], [])
@@ -13,7 +13,7 @@ extension XStateWriter {
     members += list("exit", actions(state.exit))
     members += list("tags", state.tags.filter { !$0.isEmpty }.map { .string($0) })
     members += transitions(of: state, at: index)
-    // Those of transitions and tasks belong to their state.
+    // The differences of transitions and tasks belong to their state.
     let known = departures
     let nodes = children(of: state, at: index)
     departures = known + self.departures(of: state)
@@ -105,7 +105,7 @@ extension XStateWriter {
     }
   }
 
-  /// Adds a fault for content that makes the document no chart, so that it can be neither executed nor written.
+  /// Adds a fault for content that no chart can have, so that the document can be neither executed nor written.
   private mutating func refuseWrongContents(of state: ChartDocument.State, isRoot: Bool) {
     let name = isRoot ? "The chart" : "The state '\(state.id)'"
     if !isRoot, state.id.isEmpty { refuse("A state has no id: name it.", at: state.position) }
@@ -184,7 +184,7 @@ extension XStateWriter {
       ? [] : [JSONMember("description", .string(XStateNote.description(of: texts)))]
   }
 
-  /// The members for what a state or region has besides, with the notes of which its description consists.
+  /// The members for the extras of a state or region, with the notes that form its description.
   private mutating func extras(
     _ extras: ChartDocument.Extras, describedBy notes: [String], note: [JSONMember]
   ) -> [JSONMember] {
@@ -195,7 +195,7 @@ extension XStateWriter {
     return self.extras(extras, note: note + parts, .state)
   }
 
-  /// A blank description would be read as none.
+  /// A blank description would be read as no description.
   private func written(_ notes: [String]) -> [String] {
     notes.filter { !$0.allSatisfy(\.isWhitespace) }
   }

@@ -63,8 +63,9 @@ extension XStateWriter {
     }
   }
 
-  /// Whether XState has an event: those that a machine delivers itself have other names there, and none
-  /// outside of their state.
+  /// Whether XState has an event.
+  ///
+  /// Events that a machine raises itself have other names there, and exist only in their state.
   private mutating func canExpress(
     _ event: ChartDocument.EventDescriptor, of transition: ChartDocument.Transition
   ) -> Bool {
@@ -98,7 +99,7 @@ extension XStateWriter {
     }
   }
 
-  // XState prefers the longer one of two wildcards, and an exact name to a wildcard, but not the first.
+  // XState prefers the longer one of two wildcards, and an exact name to a wildcard, instead of the first one.
   private mutating func checkOrder(of state: ChartDocument.State) {
     var known: Set<ChartDocument.EventDescriptor> = []
     var (earlier, wildcards): (DescriptorIndex, [ChartDocument.EventDescriptor]) = (.init(), [])
@@ -109,7 +110,7 @@ extension XStateWriter {
       }
       let new = events.map(descriptor).filter(\.isWildcard)
       for event in new {
-        // A shorter one that matches the same events is one of the first tokens.
+        // A shorter wildcard that matches the same events consists of the first tokens.
         guard case .prefix(let tokens) = event else { continue }
         for other in earlier.matches(tokens, by: .exact).sorted().map({ wildcards[$0] })
         where other != event {
@@ -125,7 +126,7 @@ extension XStateWriter {
     }
   }
 
-  /// An event of a time or a task is one of XState itself, which wildcards match after its own transition.
+  /// An event of a timeout or a task is an event of XState itself, which wildcards match after its own transition.
   private mutating func checkGenerated(
     _ transition: ChartDocument.Transition, of state: ChartDocument.State,
     after earlier: DescriptorIndex, _ wildcards: [ChartDocument.EventDescriptor]

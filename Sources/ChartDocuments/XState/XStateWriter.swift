@@ -6,7 +6,7 @@ struct XStateWriter {
   let plan: XStatePlan
   /// The document.
   let document: ChartDocument
-  /// The ids that tasks get without one.
+  /// The ids of tasks that need none in the file.
   let taskNames: TaskNames
   /// Whether constructs that XState cannot express are noted in the file instead of being an error.
   let isLossy: Bool
@@ -16,12 +16,15 @@ struct XStateWriter {
   var omissions: [String] = []
   /// The id of the state that is being written.
   var stateID = ""
-  /// The constructs of the state that is being written which XState executes in another way.
+  /// The constructs of the current state that XState executes in another way.
   var departures: [String] = []
 
   /// Writes a document.
   ///
-  /// - Throws: `ChartDocumentError` with all that XState cannot express, unless that may be lost.
+  /// - Parameters:
+  ///   - document: The document.
+  ///   - lossy: Whether constructs may be lost.
+  /// - Throws: `ChartDocumentError` with all constructs that XState cannot express, unless they may be lost.
   static func write(_ document: ChartDocument, lossy: Bool) throws -> JSONValue {
     try document.checkDepth()
     var writer = XStateWriter(plan: XStatePlan(document), document: document, isLossy: lossy)
@@ -49,25 +52,25 @@ struct XStateWriter {
     return writeState(document.root, at: 0)
   }
 
-  /// Notes that something cannot be expressed: as a fault, or in the file.
+  /// Notes a construct that cannot be expressed, as a fault or in the file.
   mutating func omit(_ what: String, at position: SourcePosition?) {
     if isLossy {
       omissions.append(what)
     } else {
       let message = "XState cannot express \(what)."
-      // A chart that is no file has no positions.
+      // A chart that was not read from a file has no positions.
       let needsPlace = position == nil && !stateID.isEmpty && !what.contains("'\(stateID)'")
       let place = needsPlace ? "State '\(stateID)': " : ""
       faults.append(ChartDocumentFault(place + message, at: position))
     }
   }
 
-  /// Adds what no file of XState can be, with or without losses.
+  /// Adds a fault for a construct that no file of XState can have, with or without losses.
   mutating func refuse(_ message: String, at position: SourcePosition?) {
     faults.append(ChartDocumentFault(message, at: position))
   }
 
-  /// The members for what a file says besides, with the note for the reader.
+  /// The members for the extras in a file, with the note for the reader.
   mutating func extras(
     _ extras: ChartDocument.Extras, note: [JSONMember], _ words: XStateWords
   ) -> [JSONMember] {

@@ -26,7 +26,7 @@ extension StateMachineDefinition where Schema.State: Hashable, Schema.Event: Has
   ///   - options: Limits and progress. A subject that counts without end has endlessly many configurations: see
   ///     ``StateSpace/isComplete``.
   /// - Throws: An error with every fault of the definition; errors of `makeSubject`; ``RestoringError`` if a machine
-  ///   does not repeat its behavior, for instance because machines share a subject.
+  ///   does not repeat its behavior, for instance with a shared subject.
   public func exploredExactly<Fingerprint: Hashable>(
     from states: [Schema.State]? = nil, events: [Schema.Event],
     subject makeSubject: @escaping () throws -> Schema.Subject,

@@ -1,10 +1,10 @@
 import Foundation
 
 extension ChartDocument {
-  /// Reads SCXML 1.0.
+  /// Reads a file of SCXML 1.0.
   ///
-  /// Nothing of it is executed, and nothing outside of it is read: expressions become names to bind. The
-  /// page <doc:SCXMLFiles> says what is read and what is refused.
+  /// The library executes no part of the file, and reads no other files: expressions become names to bind.
+  /// <doc:SCXMLFiles> lists the supported and the refused features.
   ///
   /// ```swift
   /// let document = try ChartDocument(scxml: Data(contentsOf: url), file: url.lastPathComponent)
@@ -12,8 +12,8 @@ extension ChartDocument {
   ///
   /// - Parameters:
   ///   - data: The file, in UTF-8, of at most 16 MiB, 200 levels, and a million elements and attributes.
-  ///   - file: The name of the file, for the error. Default: none.
-  /// - Throws: ``ChartDocumentError`` with all faults, or with the first one if the file is no XML.
+  ///   - file: The name of the file, for errors. Default: none.
+  /// - Throws: ``ChartDocumentError`` with all faults, or with the first one if the file is not XML.
   /// - Complexity: O(*n*), where *n* is the size of the file.
   public init(scxml data: Data, file: String? = nil) throws {
     do {

@@ -8,7 +8,7 @@ struct NamespacePrefixes {
   private var namespaces: [String] = []
   private var count = 0
 
-  /// Keeps what the root element declares, also if nothing uses it.
+  /// Keeps the declarations of the root element, even unused ones.
   mutating func addDeclarations(of root: MarkupElement) {
     for declaration in root.declarations where !declaration.prefix.isEmpty {
       let isKnown = [SCXMLElement.namespace, ExtensionElement.namespace]

@@ -6,7 +6,7 @@ enum SCXMLItem {
 }
 
 extension SCXMLReader {
-  /// The content of an element, without items that may not be in it: each of these is a fault.
+  /// The content of an element, without illegal items: each of these is a fault.
   mutating func items(of element: MarkupElement, _ kind: SCXMLElement) -> [SCXMLItem] {
     checkAttributes(of: element, kind)
     if kind.mayContainMarkup { return [] }
@@ -130,7 +130,7 @@ extension SCXMLReader {
   }
 
   private mutating func item(_ child: MarkupElement, inOwn kind: ExtensionElement) -> SCXMLItem? {
-    // Executable content is the same everywhere: as in <onentry>.
+    // Executable content is the same everywhere as in `<onentry>`.
     guard let item = item(child, in: .onentry) else { return nil }
     switch item {
     case .own(let own, _) where kind.children.contains(own): return item

@@ -1,4 +1,4 @@
-// The values of the data model. A machine does not have them: they are in the subject.
+// The values of the data model. They are in the subject, and not in a machine.
 extension SCXMLReader {
   mutating func readDataModel(_ element: MarkupElement, into state: inout State) {
     for item in items(of: element, .datamodel) {

@@ -1,5 +1,5 @@
 extension SCXMLReader {
-  /// An element with the names of SCXML 1.0 for those of its drafts and of tools, and without empty attributes.
+  /// Replaces the names of SCXML's drafts and of tools by those of SCXML 1.0, and removes empty attributes.
   ///
   /// Each replacement is a warning.
   mutating func standardized(_ element: MarkupElement, in parent: SCXMLElement?) -> MarkupElement {
@@ -130,7 +130,7 @@ extension MarkupElement {
 }
 
 extension SCXMLElement {
-  /// The attributes of SCXML 1.0 by the names that drafts of it gave to them.
+  /// The attributes of SCXML 1.0 by their names in its drafts.
   fileprivate var draftAttributes: [String: String] {
     switch self {
     case .scxml:
@@ -148,7 +148,9 @@ extension SCXMLElement {
     }
   }
 
-  /// The attributes that other languages give other names to: without them, a chart would do something else.
+  /// The attributes that have other names in other languages.
+  ///
+  /// Without them, a chart would behave differently.
   func attributeOfOtherLanguage(_ name: String) -> String? {
     switch (self, name.lowercased()) {
     case (.transition, "guard"), (.transition, "condition"), (.transition, "if"),

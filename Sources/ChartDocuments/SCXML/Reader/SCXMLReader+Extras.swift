@@ -1,5 +1,5 @@
 extension SCXMLReader {
-  /// The attributes that say nothing about the chart.
+  /// The attributes that are not part of the chart.
   mutating func readExtras(of element: MarkupElement) -> ChartDocument.Extras {
     var extras = ChartDocument.Extras()
     for attribute in element.attributes where isExtra(attribute) {
@@ -13,9 +13,12 @@ extension SCXMLReader {
     !["", SCXMLElement.namespace, ExtensionElement.namespace].contains(attribute.name.namespace)
   }
 
-  /// An element of another namespace, with the prefixes that are declared at the root.
+  /// Reads an element of another namespace, with the prefixes that are declared at the root.
   ///
-  /// - Parameter keepsOrder: Whether text between elements is an element `#text`, in its place.
+  /// - Parameters:
+  ///   - element: The element.
+  ///   - outer: The namespace of the element around it. Default: that of SCXML.
+  ///   - keepsOrder: Whether text between elements becomes an element `#text` in its place. Default: it does not.
   mutating func readForeign(
     _ element: MarkupElement, in outer: String = SCXMLElement.namespace, keepsOrder: Bool = false
   ) -> ChartDocument.ForeignElement {

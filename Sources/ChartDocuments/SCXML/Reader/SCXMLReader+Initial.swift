@@ -37,7 +37,7 @@ extension SCXMLReader {
     state.initialActions = readActions(of: transition, .transition)
   }
 
-  /// The only transition of an initial pseudostate or a history, which has nothing but targets.
+  /// Reads the only transition of an initial pseudostate or a history, which has only targets.
   private mutating func readDefault(
     _ element: MarkupElement, _ kind: SCXMLElement, _ extras: inout ChartDocument.Extras
   ) -> (MarkupElement, MarkupAttribute)? {
@@ -78,7 +78,7 @@ extension SCXMLReader {
       id: element.value(.stateID) ?? element.value("id"), kind: element.historyKind,
       position: element.position)
     history.extras = readExtras(of: element)
-    // Its default is then the initial state.
+    // Without it, the default is the initial state.
     let hasDefault = element.elements.contains { isStandard($0) && $0.name.local == "transition" }
     if !hasDefault, !element.elements.contains(where: isStandard) {
       _ = items(of: element, .history)

@@ -1,5 +1,5 @@
 extension SCXMLReader {
-  /// The name of the function that computes what a final state gives to the completion: `<content expr="name"/>`.
+  /// The name of the function that computes the result of a final state: `<content expr="name"/>`.
   mutating func readResult(_ element: MarkupElement, into state: inout State) {
     if state.result != nil { add("<donedata> is declared twice", at: element.position) }
     let contents = items(of: element, .donedata)
@@ -15,7 +15,7 @@ extension SCXMLReader {
       name, parameters: readJSON(.parameters, of: content), position: content.position)
   }
 
-  /// The values of a result: a program computes them by a function that is bound to their text.
+  /// The data of a result, which a program computes by a function that is bound to their text.
   private mutating func readData(
     _ element: MarkupElement, _ contents: [SCXMLItem], into state: inout State
   ) {

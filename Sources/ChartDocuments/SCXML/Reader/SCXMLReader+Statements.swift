@@ -1,9 +1,9 @@
-// What the language of the data model carries out: it is kept as text.
+// Statements of the data model's language, which are kept as text.
 extension SCXMLReader {
   typealias Statement = ChartDocument.Statement
   typealias Value = ChartDocument.Value
 
-  /// A statement, which a machine does not carry out by itself.
+  /// A statement, which a machine does not execute by itself.
   mutating func perform(_ kind: Statement.Kind, of element: MarkupElement) -> Action {
     let statement = Statement(kind, position: element.position)
     let name = element.name.local
@@ -19,7 +19,7 @@ extension SCXMLReader {
     return .statement(statement)
   }
 
-  /// A warning for the first element of each kind.
+  /// Adds a warning for the first element of each kind.
   mutating func warnOnce(
     _ message: @autoclosure () -> String, about kind: String, at position: SourcePosition
   ) {
@@ -43,7 +43,7 @@ extension SCXMLReader {
     return [perform(.forEach(item: item, index: index, in: array, actions), of: element)]
   }
 
-  /// A name is an action of the program; all else is code.
+  /// A name is an action of the program; any other text is code.
   mutating func readScript(_ element: MarkupElement) -> [Action] {
     let name = String(element.text[...].trimmed)
     if element.value("src") == nil, Self.isName(name) {
@@ -62,7 +62,7 @@ extension SCXMLReader {
     scripts.append(Statement(.script(code), position: element.position))
   }
 
-  /// Whether a text names a function, and is no code.
+  /// Whether a text is the name of a function, and not code.
   static func isName(_ text: String) -> Bool {
     guard let first = text.first, first.isLetter || first == "_" || first == "$" else {
       return false
@@ -123,7 +123,7 @@ extension SCXMLReader {
     "http://www.w3.org/TR/scxml#SCXMLEventProcessor", "scxml",
   ]
 
-  /// The names, values and content that an element passes on.
+  /// The names, values and content that an element passes.
   mutating func readPayload(
     of element: MarkupElement, _ contents: [SCXMLItem]
   ) -> ChartDocument.Payload {
@@ -162,7 +162,7 @@ extension SCXMLReader {
 
   // MARK: Parts
 
-  /// What one of two attributes says: a value, or an expression for it.
+  /// The value of one of two attributes: a literal, or an expression.
   mutating func readValue(
     _ name: String, _ expressionName: String, of element: MarkupElement
   ) -> Value? {
@@ -188,7 +188,7 @@ extension SCXMLReader {
     ChartDocument.Expression(String(attribute.value[...].trimmed), position: attribute.position)
   }
 
-  /// The value in an element, or that its attributes `expr` and `src` name; `nil` for none.
+  /// The value in an element, in its attribute `expr`, or in the file of its attribute `src`; `nil` for none.
   mutating func readContent(of element: MarkupElement) -> ChartDocument.Content? {
     let source = element.attribute("src")
     let named: ChartDocument.Content? =

@@ -5,7 +5,7 @@ extension SCXMLReader {
   struct StateContext {
     var element: MarkupElement
     var kind: SCXMLElement
-    /// The id that its own events `done.state.ID` contain.
+    /// The id in its own events `done.state.ID`.
     var id: String?
     var path: [Int]
     var owner: String
@@ -15,7 +15,7 @@ extension SCXMLReader {
   mutating func readState(_ element: MarkupElement, _ kind: SCXMLElement) -> State {
     var state = State(
       names.ids[element.serial] ?? "", kind: kind.stateKind, position: element.position)
-    // Without regions, it is active as a simple state is.
+    // Without regions, it is a simple state.
     if kind == .parallel, !element.elements.contains(where: isState) { state.kind = .ordinary }
     state.label = element.value(.title)
     state.tags = readWords(.tags, of: element)
@@ -78,7 +78,7 @@ extension SCXMLReader {
     }
   }
 
-  /// A state in another one; the children of a parallel state are regions.
+  /// Reads a state in another one; the children of a parallel state become regions.
   private mutating func readChild(
     _ element: MarkupElement, _ kind: SCXMLElement, into state: inout State,
     _ context: StateContext
@@ -137,7 +137,7 @@ extension SCXMLElement {
 }
 
 extension ChartDocument.State {
-  /// Whether it has nothing that a region has not.
+  /// Whether it has only content that a region can have.
   fileprivate var isOnlyRegion: Bool {
     entry.isEmpty && exit.isEmpty && transitions.isEmpty && regions.isEmpty && joins.isEmpty
       && points.isEmpty && barriers.isEmpty && timers.isEmpty && tasks.isEmpty && data.isEmpty

@@ -58,7 +58,7 @@ extension SCXMLReader {
       case .auxiliary: break
       case .history(_, let kind, .some) where entry.path == path: history = kind
       case .history(let state, _, _) where path.isEmpty && entry.defaults != nil:
-        // Nothing has been active before the chart begins: the history leads to its default.
+        // No state was active before the start of the chart: the history leads to its default.
         let defaults = (entry.defaults ?? []).compactMap { names.entries[$0]?.state }
         states += defaults.isEmpty ? [state] : defaults
       case .history, .termination:

@@ -4,8 +4,9 @@ extension SCXMLReader {
   typealias Transition = ChartDocument.Transition
   typealias Trigger = ChartDocument.Trigger
 
-  /// The transitions of an element: several if its events are of different kinds, such as the
-  /// completion of its source and a name.
+  /// The transitions of an element.
+  ///
+  /// There are several if its events are of different kinds, such as the completion of its source and a name.
   mutating func readTransition(
     _ element: MarkupElement, _ context: StateContext
   ) -> [Transition] {
@@ -49,15 +50,16 @@ extension SCXMLReader {
     return type.value == "internal" && areInside(targets, context) ? .local : .external
   }
 
-  /// Whether a state is compound and all targets are proper descendants of it: otherwise, the type
-  /// `internal` means an external transition (SCXML 3.13).
+  /// Whether a state is compound and all targets are proper descendants of it.
+  ///
+  /// Otherwise, the type `internal` means an external transition (SCXML 3.13).
   private func areInside(_ targets: String, _ context: StateContext) -> Bool {
     guard context.kind == .state || context.kind == .scxml else { return false }
     return targets.words.allSatisfy { target in
       guard let entry = names.entries[target], entry.path.starts(with: context.path) else {
         return false
       }
-      // A history restores states of the one that declares it.
+      // A history restores states of the state that declares it.
       return switch entry.meaning {
       case .state: entry.path != context.path
       case .history: true
@@ -68,7 +70,7 @@ extension SCXMLReader {
 
   // MARK: Triggers
 
-  /// The triggers of an attribute `event`, those of the same kind as one.
+  /// The triggers of an attribute `event`; triggers of the same kind become one.
   private mutating func readTriggers(
     _ attribute: MarkupAttribute, _ context: StateContext
   ) -> [Trigger] {
@@ -78,7 +80,7 @@ extension SCXMLReader {
     let own = TriggerContext(id: context.id, tasks: context.tasks)
     var isForAllTasks = false
     for word in attribute.value.words {
-      // All tasks of the state, for each of which there is one transition.
+      // All tasks of the state, with one transition for each.
       if Self.endOfAnyTask.contains(word) {
         if isForAllTasks { continue }
         isForAllTasks = !context.tasks.isEmpty
@@ -109,12 +111,12 @@ extension SCXMLReader {
     return Self.special(word, own) ?? [.events([descriptor])]
   }
 
-  /// The events that the engine itself makes for a state.
+  /// The events that the engine itself raises for a state.
   struct TriggerContext {
     /// The id of the state in the file.
     let id: String?
     let tasks: [String]
-    /// The same tasks: a transition may name many of them.
+    /// The same tasks as a set: a transition may name many of them.
     private let known: Set<String>
 
     init(id: String?, tasks: [String]) {
@@ -131,7 +133,7 @@ extension SCXMLReader {
 
   private static let endOfAnyTask = ["done.invoke", "done.invoke.*"]
 
-  /// The triggers of events that the engine itself makes.
+  /// The triggers of events that the engine itself raises.
   static func special(_ word: String, _ context: TriggerContext) -> [Trigger]? {
     if let id = context.id, word == "done.state.\(id)" { return [.completion] }
     if word == "error.execution" { return [.failure(nil)] }
@@ -210,7 +212,7 @@ extension SCXMLReader {
     return task
   }
 
-  /// What an `<invoke>` has beyond `src`, `type` and `id`; `nil` if it has none of it.
+  /// The data of an `<invoke>` besides `src`, `type` and `id`; `nil` if there are none.
   private mutating func readInvocation(
     _ element: MarkupElement, _ contents: [SCXMLItem]
   ) -> ChartDocument.Invocation? {
@@ -236,6 +238,6 @@ extension SCXMLReader {
 
 /// The type of `<invoke>` for work that is bound by name.
 enum SCXMLWork {
-  /// A type that no engine has, so that none takes the name for the address of a file.
+  /// A type that no engine has, so that no engine takes the name for the address of a file.
   static let type = "urn:x-schematic:work"
 }

@@ -1,11 +1,11 @@
-/// Makes a document of the elements of an SCXML file, and finds all faults.
+/// Reads a document from the elements of an SCXML file, and finds all faults.
 struct SCXMLReader {
   typealias Fault = ChartDocumentFault
 
   var faults: [Fault] = []
-  /// What was read in another way than it is written, or not carried out.
+  /// The parts that were read in another form than they are written, or that are not executed.
   var warnings: [Fault] = []
-  /// The kinds of elements that a warning was about.
+  /// The kinds of elements with a warning so far.
   var warnedKinds: Set<String> = []
   var scripts: [Statement] = []
   var names = StateNames()
@@ -13,7 +13,7 @@ struct SCXMLReader {
   var tasks = TaskNames()
   var prefixes = NamespacePrefixes()
   var nearMisses = NearMisses()
-  /// Whether elements without a namespace are those of SCXML, as in many hand-written files.
+  /// Whether elements of SCXML have no namespace, as in many hand-written files.
   let hasNoNamespace: Bool
 
   /// The document that an XML element describes.
@@ -50,7 +50,7 @@ struct SCXMLReader {
     warnings.append(Fault(message, at: position, severity: .warning))
   }
 
-  /// The faults in the order of the file; those of one place in the order in which they were found.
+  /// The faults in the order of the file; those at one position stay in the order in which they were found.
   private static func sorted(_ faults: [Fault]) -> [Fault] {
     faults.enumerated().sorted { first, second in
       let start = SourcePosition(line: 0, column: 0)
@@ -122,7 +122,7 @@ extension MarkupElement {
   /// The value of an attribute without a namespace.
   func value(_ name: String) -> String? { attribute(name)?.value }
 
-  /// The attribute of the project's own namespace, which its own elements have without a prefix.
+  /// The attribute of the project's own namespace, which has no prefix at an element of this namespace.
   func attribute(_ name: ExtensionAttribute) -> MarkupAttribute? {
     attribute(name.rawValue, namespace: ExtensionElement.namespace)
       ?? (self.name.namespace == ExtensionElement.namespace ? attribute(name.rawValue) : nil)

@@ -4,21 +4,21 @@ struct StateNames {
   enum Meaning {
     case state(String)
     case history(of: String, HistoryKind, region: String?)
-    /// A history of a region without a name, to which only its own initial transition can lead.
+    /// A history of an unnamed region, which only its own initial transition can lead to.
     case regionHistory(HistoryKind)
     case termination
-    /// An element that only stands for something else; nothing refers to it.
+    /// An element that stands for something else, and that nothing refers to.
     case auxiliary
   }
 
-  /// An id, and where it is declared.
+  /// An id, with the place of its declaration.
   struct Entry {
     let meaning: Meaning
     /// The indices of the states from the root to it.
     let path: [Int]
     let position: SourcePosition
-    /// The ids of the default of a history, without any if it is the initial state; `nil` if it has actions, and for
-    /// all else.
+    /// The ids of a history's default, empty if it is the initial state; `nil` if it has actions, and for other
+    /// elements.
     var defaults: [String]?
   }
 
@@ -28,10 +28,10 @@ struct StateNames {
   var paths: [Int: [Int]] = [:]
   /// The meanings, by id.
   var entries: [String: Entry] = [:]
-  /// All ids in the order of the alphabet, so that suggestions are the same in each run.
+  /// All ids in alphabetical order, so that suggestions are the same in each run.
   var sortedIDs: [String] = []
 
-  /// An id for a state without one, from its path: the same in each run, and short.
+  /// Makes an id from the path of a state without one: short, and the same in each run.
   static func made(_ kind: String, _ path: [Int]) -> String {
     kind + path.map(String.init).joined(separator: ".")
   }
@@ -51,7 +51,7 @@ extension SCXMLReader {
   private struct Owner {
     let id: String
     let path: [Int]
-    /// The region's name; `.some(nil)` for a region without one.
+    /// The name of the region; `.some(nil)` if the region has none.
     let region: String??
   }
 
@@ -149,7 +149,7 @@ extension MarkupElement {
   /// The kind of a history: shallow unless it is deep.
   var historyKind: HistoryKind { HistoryKind(rawValue: value("type") ?? "") ?? .shallow }
 
-  /// The name of the work of an `<invoke>`: its source, or else its type, or else `id`; `nil` if it has none of them.
+  /// The name of the work of an `<invoke>`: its source, type or `id`, in this order; `nil` if it has none of them.
   var work: String? {
     value(.action) ?? value("src") ?? value("srcexpr") ?? value("type") ?? value("typeexpr")
       ?? value("id") ?? (content.isEmpty ? nil : "scxml")

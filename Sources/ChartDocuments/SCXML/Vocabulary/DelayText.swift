@@ -1,6 +1,6 @@
-/// Time spans as SCXML writes them: `1.5s`, `200ms`.
+/// Reads and writes time spans in the format of SCXML: `1.5s`, `200ms`.
 enum DelayText {
-  /// The time span of a text; `nil` if it is none, or too long.
+  /// The time span of a text; `nil` if the text is not a time span, or is too long.
   static func duration(_ text: String) -> Duration? {
     let digits = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
     guard let unit = units[String(text[digits.endIndex...])] else { return nil }

@@ -1,13 +1,13 @@
-/// The elements of the project's own namespace: what UML has and SCXML lacks.
+/// The elements of the project's own namespace, for features of UML that SCXML lacks.
 ///
-/// Other engines skip elements of other namespaces. Their names are none of SCXML, also without the
-/// namespace, because some engines ignore namespaces.
+/// Other engines skip elements of other namespaces. None has a name of SCXML, even without the namespace, because
+/// some engines ignore namespaces.
 enum ExtensionElement: String, CaseIterable {
-  /// A transition that SCXML cannot express as one.
+  /// A transition that SCXML cannot express as one transition.
   case compound
-  /// One of the ways of a fork, a junction or a choice.
+  /// A branch of a fork, a junction or a choice.
   case branch
-  /// A target that is no state.
+  /// A target that is not a state.
   case destination
   case join
   case point
@@ -55,15 +55,15 @@ enum ExtensionElement: String, CaseIterable {
   }
 }
 
-/// The attributes of the project's own namespace, at its own elements without a prefix.
+/// The attributes of the project's own namespace, which have no prefix at its own elements.
 ///
 /// None has the name of an attribute of SCXML, because some engines ignore namespaces.
 enum ExtensionAttribute: String, CaseIterable {
   /// The role of an element of SCXML: see ``ExtensionRole``.
   case role
-  /// The chart's name, if it is no token of XML.
+  /// The name of the chart, if it is not a token of XML.
   case chartName
-  /// The id of a state, if it is no id of XML.
+  /// The id of a state, if it is not an id of XML.
   case stateID
   /// The name in diagrams.
   case title
@@ -71,9 +71,9 @@ enum ExtensionAttribute: String, CaseIterable {
   case deferred
   /// The name of a region.
   case region
-  /// `first`, `none`, `shallow` or `deep`, if the attribute `initial` says something else.
+  /// `first`, `none`, `shallow` or `deep`, if the attribute `initial` has another meaning.
   case entering
-  /// The name of an event, if it is no token of SCXML.
+  /// The name of an event, if it is not a token of SCXML.
   case eventName
   /// The name of an action, at a `<log>`, or of the work of an `<invoke>`.
   case action
@@ -85,7 +85,7 @@ enum ExtensionAttribute: String, CaseIterable {
   /// A condition that is missing where SCXML requires one.
   case unconditional
   case matching, failingGuards, regionExitOrder, bubbling
-  /// The data model is only there so that other engines evaluate conditions.
+  /// The data model exists only so that other engines evaluate conditions.
   case addedDatamodel
   case on, after, afterName, completion, failure, done, failed, `guard`, transitionKind, to, via,
     select
@@ -94,7 +94,7 @@ enum ExtensionAttribute: String, CaseIterable {
 
 /// The role of an SCXML element that represents a construct that SCXML lacks.
 enum ExtensionRole: String, CaseIterable {
-  /// A state around all others, for what `<scxml>` itself cannot have.
+  /// A state around all others, for elements that `<scxml>` itself cannot have.
   case chart
   /// A state around the states of a region.
   case region

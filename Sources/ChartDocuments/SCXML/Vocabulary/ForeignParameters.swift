@@ -1,7 +1,7 @@
 /// The parameters that a foreign element in executable content passes to the action that it names.
 ///
-/// Attributes are members, `<my:beep times="2"/>` is `{"times": "2"}`; text and elements in it are the
-/// members `#text` and `#elements`, which no attribute can be called.
+/// Attributes become members: `<my:beep times="2"/>` is `{"times": "2"}`. Its text and elements become the members
+/// `#text` and `#elements`, which are not legal names of attributes.
 enum ForeignParameters {
   typealias Foreign = ChartDocument.ForeignElement
 
@@ -10,7 +10,7 @@ enum ForeignParameters {
     return members.isEmpty ? nil : .object(members)
   }
 
-  /// The element that has these parameters; `nil` if they are others.
+  /// The element with these parameters; `nil` if there is none.
   static func element(_ name: String, parameters: JSONValue?) -> Foreign? {
     guard let parameters else { return Foreign(name) }
     guard case .object(let members) = parameters, !members.isEmpty else { return nil }
@@ -43,7 +43,7 @@ enum ForeignParameters {
       case (_, .null), (_, .bool), (_, .number), (_, .array), (_, .object): return nil
       }
     }
-    // The same parameters have to be read again, in the same order.
+    // A reader must get the same parameters, in the same order.
     return self.members(of: element) == members ? element : nil
   }
 

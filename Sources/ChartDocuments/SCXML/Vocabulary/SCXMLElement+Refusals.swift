@@ -8,7 +8,7 @@ extension SCXMLElement {
     }
   }
 
-  /// Why an element may not be in another one.
+  /// The reason for which an element may not be in another one.
   func refusal(in parent: SCXMLElement) -> String {
     switch (self, parent) {
     case (.initial, .parallel):

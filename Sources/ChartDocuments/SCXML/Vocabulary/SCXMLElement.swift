@@ -1,4 +1,4 @@
-/// The elements of SCXML 1.0, with what the recommendation allows in them.
+/// The elements of SCXML 1.0, with the contents that the recommendation allows.
 enum SCXMLElement: String, CaseIterable {
   case scxml, state, parallel, final, history, initial, transition, onentry, onexit
   case `raise`, send, cancel, log, script, `if`, elseif, `else`
@@ -36,7 +36,7 @@ enum SCXMLElement: String, CaseIterable {
     }
   }
 
-  /// The attributes that the element has to have.
+  /// The attributes that the element must have.
   var requiredAttributes: [String] {
     switch self {
     case .raise: ["event"]

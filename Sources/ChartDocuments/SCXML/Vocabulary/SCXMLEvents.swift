@@ -1,4 +1,4 @@
-/// The names of events in SCXML: tokens, which periods separate.
+/// Names of events in SCXML: tokens with periods between them.
 enum SCXMLEvents {
   /// Whether a text is the name of an event.
   static func isName(_ text: String) -> Bool {
@@ -6,7 +6,7 @@ enum SCXMLEvents {
       && !text.hasPrefix(".") && !text.hasSuffix(".") && !text.contains("..")
   }
 
-  /// The meaning of an event descriptor; `nil` if the text is none.
+  /// The event descriptor of a text; `nil` if the text is not a descriptor.
   static func descriptor(_ text: String) -> ChartDocument.EventDescriptor? {
     if text == "*" || text == ".*" { return .any }
     for end in [".*", "."] where text.hasSuffix(end) {
@@ -16,7 +16,7 @@ enum SCXMLEvents {
     return isName(text) ? .event(text) : nil
   }
 
-  /// A descriptor in a list of the project's own namespace, where names may be any texts.
+  /// A descriptor in a list of the project's own namespace, where a name may be any text.
   static func word(_ descriptor: ChartDocument.EventDescriptor) -> String {
     switch descriptor {
     case .any: "*"

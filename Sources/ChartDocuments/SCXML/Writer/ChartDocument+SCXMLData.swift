@@ -1,15 +1,16 @@
 import Foundation
 
 extension ChartDocument {
-  /// The document as SCXML 1.0, which other engines read, too.
+  /// Writes the document as SCXML 1.0, which other engines can read, too.
   ///
   /// Features that SCXML lacks are written in the namespace `urn:x-schematic:chart`, from which
-  /// `ChartDocument(scxml:)` restores them, beside elements with which other engines reach the same
-  /// configurations. The page <doc:SCXMLFiles> has the list. Equal documents have equal files.
+  /// `ChartDocument(scxml:)` restores them. Beside them are elements by which other engines reach the same
+  /// configurations: see <doc:SCXMLFiles>. Equal documents have equal files.
   ///
-  /// - Parameter lossy: Whether to write the nearest thing, and a comment, where other engines would reach
-  ///   other configurations. Default: that is an error.
-  /// - Throws: ``ChartDocumentError`` with all that SCXML cannot express.
+  /// - Parameter lossy: Whether to write the nearest construct, with a comment, where other engines would reach other
+  ///   configurations. Default: this is an error.
+  /// - Returns: The file, in UTF-8.
+  /// - Throws: ``ChartDocumentError`` with all constructs that SCXML cannot express.
   /// - Complexity: O(*n*), where *n* is the size of the document.
   public func scxml(lossy: Bool = false) throws -> Data {
     try checkDepth()

@@ -2,26 +2,26 @@
 struct DocumentWalk {
   typealias State = ChartDocument.State
 
-  /// The states except for the chart itself, with their indices from 1, as a reader counts them, and the
-  /// ids of the states around them.
+  /// The states without the chart itself: their indices from 1, as a reader counts them, and the ids of the states
+  /// around them.
   private(set) var states: [(state: State, indices: [Int], path: [String])] = []
   private(set) var events: [String] = []
-  /// The events with transitions, or deferrals, for their whole names.
+  /// The events whose whole names trigger transitions or are deferred.
   private(set) var handledEvents: Set<String> = []
   /// The states whose completion triggers a transition.
   private(set) var awaitedCompletions: Set<String> = []
-  /// Whether a state has exit actions whose results a guard could see.
+  /// Whether a state has exit actions with effects that a guard could read.
   private(set) var hasNamedExits = false
   private(set) var hasFinals = false
   private(set) var hasRegions = false
-  /// Whether an action raises an event, or a program could.
+  /// Whether an action raises an event, or a program may raise one.
   private(set) var raises = false
-  /// Whether a transition without an event has a condition whose result a program may change.
+  /// Whether an eventless transition has a condition whose value a program may change.
   private(set) var hasGuardedEventless = false
   private var indices: [Int] = []
 
   mutating func visit(_ state: State, path: [String]) {
-    // Files cannot be nested deeper; the writer says so.
+    // Files cannot have more levels; the writer reports it.
     guard path.count < MarkupParser.maximumDepth else { return }
     visitBehaviors(of: state)
     let outer = indices
@@ -95,7 +95,7 @@ struct DocumentWalk {
 }
 
 extension ChartDocument.Condition {
-  /// Whether a program decides it, or a part of it.
+  /// Whether a program evaluates the condition or a part of it.
   fileprivate var isNamed: Bool {
     switch self {
     case .named: true
@@ -107,7 +107,7 @@ extension ChartDocument.Condition {
 }
 
 extension ChartDocument.Action {
-  /// Whether a program performs it, or a part of it.
+  /// Whether a program performs the action or a part of it.
   fileprivate var isNamed: Bool {
     switch self {
     case .named, .statement: true

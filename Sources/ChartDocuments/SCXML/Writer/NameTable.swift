@@ -1,4 +1,4 @@
-/// Gives each text a token that XML allows, and the text itself where that is possible.
+/// Gives each text a token that XML allows: the text itself, if possible.
 struct NameTable {
   private var tokens: [String: String] = [:]
   private var used: Set<String> = []
@@ -16,14 +16,14 @@ struct NameTable {
         others.append(name)
       }
     }
-    // After all others, so that a made token is never that of another name.
+    // After all other names, so that a made token never equals another name.
     for name in others where tokens[name] == nil { tokens[name] = unique(name) }
   }
 
   /// The token of a name; `nil` if the name is not in the table.
   func token(of name: String) -> String? { tokens[name] }
 
-  /// A token that no name has, similar to a text.
+  /// Makes a token that no name has, and that resembles a text.
   mutating func unique(_ text: String) -> String {
     let base = isAllowed(text) ? text : Self.mended(text)
     var token = base

@@ -5,13 +5,13 @@ struct SCXMLNames {
     let state: String
     let kind: HistoryKind
     let region: String?
-    /// The place of an unnamed region, whose history nothing else can refer to.
+    /// The index of an unnamed region, whose history no other target can name.
     var index: Int?
   }
 
-  /// The ids of states, and of all that the file needs besides.
+  /// The ids of states, and of other elements that the file needs.
   private(set) var ids: NameTable
-  /// The names of events, and of those that the file needs besides.
+  /// The names of events, and of other events that the file needs.
   private(set) var events: NameTable
   /// The states by their ids.
   private(set) var states: [String: ChartDocument.State] = [:]
@@ -38,8 +38,9 @@ struct SCXMLNames {
     }
   }
 
-  /// Whether an id begins with the tokens of another one whose completion triggers a transition: its own
-  /// completion, `done.state.a.b`, would trigger that, too (SCXML 3.12.1).
+  /// Whether an id begins with the tokens of another id whose completion triggers a transition.
+  ///
+  /// The event `done.state.a.b` would also trigger that transition (SCXML 3.12.1).
   private static func hasPrefix(_ id: String, among awaited: Set<String>) -> Bool {
     guard !awaited.isEmpty else { return false }
     return id.indices.contains { id[$0] == "." && awaited.contains(String(id[..<$0])) }
@@ -48,7 +49,7 @@ struct SCXMLNames {
   /// The id of a state in the file.
   func id(of state: String) -> String? { ids.token(of: state) }
 
-  /// Whether a reader makes this id of a state without one.
+  /// Whether a reader would make this id for a state without one.
   func isMade(_ state: String) -> Bool {
     guard let kind = states[state]?.kind.element, let indices = indices[state] else { return false }
     return StateNames.made(kind.rawValue, indices) == state
@@ -69,7 +70,7 @@ struct SCXMLNames {
     return id
   }
 
-  /// An id that only the file needs, the same each time for the same purpose.
+  /// Makes an id that only the file needs, always the same for the same purpose.
   mutating func id(for purpose: String) -> String {
     if let id = purposes[purpose] { return id }
     let id = ids.unique(purpose)
@@ -77,7 +78,7 @@ struct SCXMLNames {
     return id
   }
 
-  /// An event that only the file needs.
+  /// Makes the name of an event that only the file needs.
   mutating func event(for purpose: String) -> String {
     if let event = purposes["event " + purpose] { return event }
     let event = events.unique(purpose)

@@ -49,7 +49,9 @@ extension SCXMLWriter {
     }
   }
 
-  /// The text of a time span, which is not negative in SCXML, and not longer than any other engine counts.
+  /// The text of a time span.
+  ///
+  /// In SCXML, it is not negative, and not longer than other engines can count.
   mutating func text(of duration: Duration) -> String {
     let text = DelayText.text(max(.zero, duration))
     if DelayText.duration(text) != duration {
@@ -107,9 +109,9 @@ extension SCXMLWriter {
     writeCondition(condition, "cond", into: &element)
   }
 
-  /// Actions of a program.
+  /// Writes an action of the program.
   ///
-  /// A `<log>`, unless the file is made for an engine that knows them: others write the name, where a
+  /// It is a `<log>`, unless the file is made for an engine that knows such actions. Other engines log the name. A
   /// `<script>` or an unknown element would be an error, which would be an event.
   private mutating func writeNamed(_ reference: ChartDocument.Reference) -> WrittenElement {
     if isForeign(reference.name),
@@ -137,7 +139,7 @@ extension SCXMLWriter {
 
   // MARK: Conditions
 
-  /// A condition as text, and as JSON if its text is read as another one.
+  /// Writes a condition as text, and as JSON if a reader would read another condition from its text.
   mutating func writeCondition(
     _ condition: Condition, _ name: String, into element: inout WrittenElement
   ) {

@@ -101,7 +101,7 @@ extension SCXMLWriter {
     "\(kind).\(names.id(of: state.id) ?? chartID).\(index + 1)"
   }
 
-  /// Events that entry actions send and exit actions cancel, for other engines.
+  /// The actions that send events at entry and cancel them at exit, for other engines.
   private mutating func writeAlarms(_ alarms: [Alarm]) -> [WrittenElement] {
     var (entry, exit) = (WrittenElement(.onentry), WrittenElement(.onexit))
     entry.set(.equivalent)

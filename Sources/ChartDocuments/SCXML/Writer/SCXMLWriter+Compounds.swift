@@ -1,5 +1,5 @@
 extension SCXMLWriter {
-  /// A transition in the project's own namespace, which says all of it.
+  /// Writes a transition completely in the project's own namespace.
   mutating func writeCompound(_ transition: Transition) -> WrittenElement {
     var element = WrittenElement(.compound)
     writeTrigger(transition.trigger, into: &element)
@@ -93,7 +93,7 @@ extension SCXMLWriter {
     }
   }
 
-  /// A choice is a junction if nothing happens before its conditions are evaluated that they could see.
+  /// A choice is equivalent to a junction if its conditions cannot observe the actions before them.
   private mutating func loseChoice(
     _ transition: Transition, _ branches: [ChartDocument.Branch], _ state: State
   ) {
@@ -128,7 +128,7 @@ extension SCXMLWriter {
         "a transition of '\(state.id)' leads to a join or an open point", at: transition.position)
       return []
     }
-    // The exit point's state is exited, and by a transition to what the point leads to it is not.
+    // A transition to the exit point exits the point's state; a transition to the point's target does not.
     for (point, owner) in resolved.reentries {
       lose(
         "a transition of '\(state.id)' leads through the exit point '\(point)' of '\(owner)' back into it",
@@ -140,8 +140,9 @@ extension SCXMLWriter {
     return [writeEquivalent(of: written, events, resolved.ids, resolved, state)]
   }
 
-  /// A transition to an entry point of a state around its source exits that state, and one to what the
-  /// point leads to does not.
+  /// A transition to an entry point of a state around its source exits that state.
+  ///
+  /// A transition to the point's target does not.
   private mutating func loseReentry(
     _ targets: [Target], of transition: Transition, _ state: State
   ) {
@@ -171,7 +172,7 @@ extension SCXMLWriter {
 }
 
 extension ChartDocument.Condition {
-  /// Whether it asks for active states.
+  /// Whether it contains a condition on active states.
   fileprivate var hasPredicate: Bool {
     switch self {
     case .isIn: true

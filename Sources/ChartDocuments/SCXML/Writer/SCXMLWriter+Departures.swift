@@ -1,7 +1,7 @@
-// Comments for what SCXML can express, and other engines do in another way: the rows of the page *Departures
-// from the standards*, so far as a file shows that they matter.
+// Comments on constructs that SCXML can express, and that other engines execute in another way. They are the rows of
+// the page *Departures from the standards*, as far as a file shows that they matter.
 extension SCXMLWriter {
-  /// Adds a comment about what is written now.
+  /// Adds a comment on the current construct.
   mutating func depart(_ what: String) {
     notes.append("Departs from SCXML: \(what). See Departures.")
   }
@@ -71,7 +71,7 @@ extension SCXMLWriter {
     !state.states.isEmpty || !state.regions.isEmpty
   }
 
-  /// Histories of states that stay active.
+  /// Notes histories of states that stay active.
   private mutating func noteHistories(
     _ targets: [Target], of transition: Transition, _ state: State, _ name: String
   ) {
@@ -117,7 +117,7 @@ extension SCXMLWriter {
 }
 
 extension ChartDocument.Target {
-  /// The state that it leads to, or whose history or point it is.
+  /// The state of the target, or of its history or point.
   fileprivate var state: String? {
     switch self {
     case .state(let id), .history(let id, _, _), .entryPoint(_, let id): id
@@ -127,7 +127,7 @@ extension ChartDocument.Target {
 }
 
 extension ChartDocument.Action {
-  /// Whether a condition in it asks whether a state is active.
+  /// Whether it contains a condition on active states.
   fileprivate var asksForStates: Bool {
     guard case .first(let cases) = self else { return false }
     return cases.contains {

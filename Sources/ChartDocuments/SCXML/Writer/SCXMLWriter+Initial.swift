@@ -1,5 +1,5 @@
 extension SCXMLWriter {
-  /// The properties that states and regions have in common: an initial transition and histories.
+  /// The common properties of states and regions: an initial transition and histories.
   struct InitialScope {
     struct RegionKey {
       let name: String?
@@ -68,7 +68,9 @@ extension SCXMLWriter {
     element.append(initial)
   }
 
-  /// SCXML enters the first state, too; only actions need an element.
+  /// Writes the transition to the first state.
+  ///
+  /// SCXML enters it by default, so that only actions need an element.
   private mutating func writeFirst(
     _ scope: InitialScope, into element: inout WrittenElement, attributes: inout WrittenElement
   ) {
@@ -81,7 +83,7 @@ extension SCXMLWriter {
     append(initialTo: target, scope, into: &element)
   }
 
-  /// A state without content stands for a composite whose states are all inactive.
+  /// Writes a state without content, which stands for a composite whose substates are all inactive.
   private mutating func writeResting(
     _ scope: InitialScope, into element: inout WrittenElement, attributes: inout WrittenElement
   ) {
@@ -164,7 +166,7 @@ extension SCXMLWriter {
     return element
   }
 
-  /// The default states; those that the initial transition enters if there are none.
+  /// The default states; without any, the states that the initial transition enters.
   private mutating func defaults(
     of history: ChartDocument.History, _ scope: InitialScope
   ) -> String {
@@ -186,7 +188,7 @@ extension SCXMLWriter {
     return states.compactMap { reference(to: $0, in: scope) }.joined(separator: " ")
   }
 
-  /// A history of a parallel state leads to all regions: to their first states by default.
+  /// A history of a parallel state leads to all regions; the default is their first states.
   private mutating func defaultsOfRegions(_ state: State?, _ scope: InitialScope) -> String {
     let states = (state?.regions ?? []).flatMap { region -> [String] in
       switch region.initial {

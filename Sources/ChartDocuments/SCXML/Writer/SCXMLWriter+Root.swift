@@ -30,12 +30,12 @@ extension SCXMLWriter {
     writeDatamodel(into: &element)
     writeExtras(root.extras, into: &element)
     element.content += comments() + content.content
-    // Where the declaration belongs: behind that of SCXML.
+    // The declaration follows that of SCXML.
     element.insert("xmlns:\(ExtensionElement.prefix)", ExtensionElement.namespace, at: 1)
     return element
   }
 
-  /// The comments for what was lost or is different since the last call.
+  /// The comments on losses and differences since the last call.
   mutating func comments() -> [WrittenNode] {
     defer { notes = [] }
     return notes.map { .comment($0) }
@@ -83,7 +83,9 @@ extension SCXMLWriter {
   /// The id of the state that stands for the chart.
   var chartID: String { mutating get { names.id(for: "chart") } }
 
-  /// Whether the chart can complete: then the state around all others must lead to a final state.
+  /// Whether the chart can complete.
+  ///
+  /// Then the state around all others must lead to a final state.
   private var mayComplete: Bool {
     document.root.kind == .parallel
       ? walk.hasFinals : document.root.states.contains { $0.kind == .final }
@@ -115,7 +117,7 @@ extension SCXMLWriter {
 
   var terminationID: String { mutating get { names.id(for: "terminated") } }
 
-  /// Conditions and results need a data model in which they can be evaluated; the null one has only `In()`.
+  /// Conditions and results need a data model that evaluates them; the null data model has only `In()`.
   private func writeDatamodel(into element: inout WrittenElement) {
     element.set("datamodel", document.dataLanguage)
     element.set("binding", document.binding?.rawValue)

@@ -1,10 +1,10 @@
-// What the language of the data model carries out.
+// Statements in the language of the data model.
 extension SCXMLWriter {
   typealias Statement = ChartDocument.Statement
   typealias Content = ChartDocument.Content
   typealias Payload = ChartDocument.Payload
 
-  /// A statement as the element of SCXML, or as JSON where SCXML has none.
+  /// Writes a statement as the element of SCXML, or as JSON if SCXML has none.
   mutating func writeStatement(_ statement: Statement) -> WrittenElement {
     hasExpressions = true
     if isWritable(statement), let element = writeElement(statement) { return element }
@@ -168,7 +168,7 @@ extension SCXMLWriter {
     lose("\(what) has no form in XML", at: position)
   }
 
-  /// Whether the element of a statement is read as the same statement.
+  /// Whether a reader gets the same statement from its element.
   private func isWritable(_ statement: Statement) -> Bool {
     switch statement.kind {
     case .assign(let location, let value):

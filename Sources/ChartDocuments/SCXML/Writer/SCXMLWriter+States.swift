@@ -54,7 +54,7 @@ extension SCXMLWriter {
     for (index, region) in state.regions.enumerated() {
       element.append(writeRegion(region, index, of: state))
     }
-    // Behind the states: Qt enters a history that is the first child.
+    // After the states, because Qt enters a history that is the first child.
     writeHistories(of: state, into: &element)
     if state.kind == .parallel ? !state.states.isEmpty : !state.regions.isEmpty {
       isUnreadable = true
@@ -84,7 +84,7 @@ extension SCXMLWriter {
     defer { notes = outer }
     var element = WrittenElement(.state)
     let base = names.id(of: state.id) ?? chartID
-    // Without a period: the completion of `a.b` would trigger transitions on the completion of `a`.
+    // Without a period, because the completion of `a.b` would trigger transitions on the completion of `a`.
     element.set("id", names.id(for: "\(base)_\(region.name ?? "region\(index + 1)")"))
     element.set(.region)
     element.set(.region, region.name)
@@ -104,7 +104,7 @@ extension SCXMLWriter {
 
   // MARK: Extras
 
-  /// Writes the extras of the document, if its file was one with these namespaces.
+  /// Writes the extras of the document, if its file had these namespaces.
   mutating func writeExtras(_ extras: ChartDocument.Extras, into element: inout WrittenElement) {
     var content = WrittenElement("")
     writeExtras(extras, into: &content, attributes: &element)
@@ -158,7 +158,7 @@ extension SCXMLWriter {
     }
   }
 
-  /// Whether a name is one without a prefix, or with one that the root declares.
+  /// Whether a name has no prefix, or a prefix that the root declares.
   func isMarkup(_ name: String) -> Bool {
     let prefix = "\(ExtensionElement.prefix):"
     return isForeign(name) || MarkupCharacters.isLocalName(name)
@@ -168,7 +168,7 @@ extension SCXMLWriter {
 }
 
 extension ChartDocument.Region {
-  /// Whether its one state says all of it.
+  /// Whether its only state represents it completely.
   fileprivate var isOneState: Bool {
     name == nil && states.count == 1 && initial == .first && initialActions.isEmpty
       && histories.isEmpty && notes.isEmpty && extras.isEmpty

@@ -56,7 +56,7 @@ extension SCXMLWriter {
 
   // MARK: For other engines
 
-  /// The states in the end, and the actions on the way to them.
+  /// The final targets, with the actions of the points before them.
   struct ResolvedTargets {
     var ids: [String] = []
     var actions: [Action] = []
@@ -66,11 +66,11 @@ extension SCXMLWriter {
     var reentries: [(point: String, state: String)] = []
   }
 
-  /// Follows entry and exit points; `nil` where only a join or an open point is.
+  /// Follows entry and exit points; `nil` if a target is a join or an unconnected point.
   mutating func resolve(
     _ targets: [Target], from state: State, depth: Int = 0
   ) -> ResolvedTargets? {
-    // Points that lead to each other have no end.
+    // Points may lead to each other without end.
     guard depth < 20 else { return nil }
     var result = ResolvedTargets()
     for target in targets {

@@ -1,8 +1,11 @@
 extension SCXMLWriter {
-  /// The elements of a transition: one if SCXML has it, otherwise that of the project's own namespace
-  /// and the equivalents for other engines.
+  /// The elements of a transition: one if SCXML has it; otherwise one in the project's own namespace, with the
+  /// equivalents for other engines.
   ///
-  /// - Parameter index: Its place among the transitions of the state.
+  /// - Parameters:
+  ///   - transition: The transition.
+  ///   - index: Its index among the transitions of the state.
+  ///   - state: Its source.
   mutating func writeTransition(
     _ transition: Transition, _ index: Int, of state: State
   ) -> [WrittenElement] {
@@ -21,7 +24,7 @@ extension SCXMLWriter {
     return [writeCompound(transition)] + writeEquivalents(of: transition, events.text, state)
   }
 
-  /// The targets of a transition that SCXML has as one; empty for none.
+  /// The targets of a transition that SCXML can express as one; empty for none.
   private mutating func plainTargets(of transition: Transition) -> [String]? {
     switch transition.destination {
     case .none: return []
@@ -45,8 +48,10 @@ extension SCXMLWriter {
     }
   }
 
-  /// Whether a transition has the type `internal`, which other engines only allow if all targets are in
-  /// its source, and its source is no parallel state; in all other cases, it changes nothing in SCXML.
+  /// Whether a transition has the type `internal`.
+  ///
+  /// Other engines allow it only if all targets are in its source, and its source is not parallel. In all other
+  /// cases, the type has no effect in SCXML.
   func isInternal(_ transition: Transition, _ state: State) -> Bool {
     // The chart itself is never exited.
     guard transition.kind != .external || state.id.isEmpty, state.kind == .ordinary else {
@@ -55,7 +60,7 @@ extension SCXMLWriter {
     return transition.destination.targets.allSatisfy { isInside($0, state) }
   }
 
-  /// Whether a target is in a state, as a history is in the one that declares it.
+  /// Whether a target is in a state; a history is in the state that declares it.
   func isInside(_ target: Target, _ state: State) -> Bool {
     let path = names.paths[state.id] ?? []
     switch target {

@@ -1,4 +1,4 @@
-/// Makes the elements of an SCXML file of a document, and finds all that SCXML lacks.
+/// Makes the elements of an SCXML file from a document, and finds all constructs that SCXML lacks.
 struct SCXMLWriter {
   typealias Fault = ChartDocumentFault
   typealias State = ChartDocument.State
@@ -12,16 +12,16 @@ struct SCXMLWriter {
   let walk: DocumentWalk
   /// The prefixes of the namespaces that the root declares.
   let prefixes: Set<String>
-  /// The ids that tasks get without one.
+  /// The ids of tasks that need none in the file.
   let taskNames: TaskNames
-  /// The differences in other engines.
+  /// The differences of behavior in other engines.
   var losses: [Fault] = []
-  /// The comments that are to be written into the current state.
+  /// The comments to write into the current state.
   var notes: [String] = []
   /// Whether no reader could read the file.
   var isUnreadable = false
 
-  /// The states to which something refers, so that their ids are written.
+  /// The states that other elements refer to, so that their ids are written.
   var references: Set<String> = []
   var historyReferences: Set<SCXMLNames.HistoryKey> = []
   var hasTermination = false
@@ -39,14 +39,14 @@ struct SCXMLWriter {
 
   /// The root element.
   mutating func writeDocument() -> WrittenElement {
-    // The first run finds out which ids are referred to.
+    // The first pass finds the ids that are referred to.
     _ = writeRoot()
     (losses, notes) = ([], [])
     checkNames()
     return writeRoot()
   }
 
-  /// Adds what SCXML cannot express.
+  /// Adds a construct that SCXML cannot express.
   mutating func lose(_ message: String, at position: SourcePosition? = nil) {
     losses.append(Fault(message, at: position))
     notes.append("Not in SCXML: " + message)
@@ -60,7 +60,7 @@ struct SCXMLWriter {
     guard document.eventMatching == .exact else { return }
     var beginnings: Set<String> = []
     for event in Set(walk.events) {
-      // Names of more tokens are none that a person compares.
+      // A name with more tokens is not compared.
       let tokens = event.split(separator: ".", maxSplits: 50, omittingEmptySubsequences: false)
       for count in tokens.indices.dropFirst() {
         beginnings.insert(tokens.prefix(count).joined(separator: "."))
@@ -71,7 +71,7 @@ struct SCXMLWriter {
     }
   }
 
-  /// Adds what no XML file can contain.
+  /// Adds a fault for characters that no XML file can contain.
   mutating func checkText(of markup: MarkupWriter) {
     for scalar in Set(markup.unwritable).sorted() {
       losses.append(Fault("XML cannot contain the character U+\(scalar.hexadecimal)"))
@@ -113,7 +113,7 @@ extension WrittenElement {
     self.init("\(ExtensionElement.prefix):\(element.rawValue)")
   }
 
-  /// Adds an attribute of the project's own namespace, which its own elements have without a prefix.
+  /// Adds an attribute of the project's own namespace, which has no prefix at an element of this namespace.
   mutating func set(_ attribute: ExtensionAttribute, _ value: String?) {
     let isOwn = name.hasPrefix("\(ExtensionElement.prefix):")
     set(isOwn ? attribute.rawValue : "\(ExtensionElement.prefix):\(attribute.rawValue)", value)
