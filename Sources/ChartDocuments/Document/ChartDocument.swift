@@ -18,16 +18,24 @@ public struct ChartDocument: Hashable, Codable, Sendable {
   /// regions of its own.
   public var root: State
 
-  /// How the names of events are compared.
+  /// The way in which the names of events are compared.
+  ///
+  /// Default: as exact names.
   public var eventMatching: EventMatching
 
   /// Whether the regions of a parallel state are exited in their order instead of the reverse.
+  ///
+  /// Default: they are not.
   public var exitsRegionsInOrder: Bool
 
-  /// Whether a guard that throws an error counts as one that does not hold.
+  /// Whether a guard that throws an error counts as false.
+  ///
+  /// Default: it does not.
   public var failingGuardsAreFalse: Bool
 
   /// Whether an event that a state does not handle is propagated to its ancestors.
+  ///
+  /// Default: it is.
   public var bubbling: Bool
 
   /// The language of its statements and conditions, as the file names it: `ecmascript`; `nil` if it names none.
@@ -84,7 +92,7 @@ public struct ChartDocument: Hashable, Codable, Sendable {
 
   /// The way in which the name of an event is compared with that of a transition.
   public enum EventMatching: String, Hashable, Codable, Sendable {
-    /// The names are equal, as in XState.
+    /// The names are equal, as in XState. A descriptor such as `error.*` is still compared by tokens.
     case exact
     /// The tokens of the transition's name, between periods, are the first tokens of the event's name (SCXML 3.12.1).
     ///

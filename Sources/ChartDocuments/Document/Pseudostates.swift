@@ -37,7 +37,7 @@ extension ChartDocument {
     public var targets: [Target]
     /// The actions of the transition that leaves it.
     public var actions: [Action]
-    /// Where it begins in its file.
+    /// The position of its beginning in the file; `nil` if it is unknown.
     public var position: SourcePosition?
 
     /// Creates a join.
@@ -61,7 +61,7 @@ extension ChartDocument {
     public var targets: [Target]
     /// The actions of the transition that leaves it.
     public var actions: [Action]
-    /// Where it begins in its file.
+    /// The position of its beginning in the file; `nil` if it is unknown.
     public var position: SourcePosition?
 
     /// Creates a point.

@@ -8,7 +8,7 @@ struct MarkupElement {
   let declarations: [NamespaceDeclaration]
   /// The content, in the order of the file.
   var content: [MarkupNode] = []
-  /// Where it begins.
+  /// The position of its beginning.
   let position: SourcePosition
   /// Its number among all elements of the file, as a key for dictionaries.
   let serial: Int

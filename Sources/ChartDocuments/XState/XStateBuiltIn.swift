@@ -28,7 +28,7 @@ struct XStateBuiltIn {
   let type: String
   /// Its name without `xstate.`.
   let name: String
-  /// Where it is.
+  /// Its position in the file.
   let position: SourcePosition
   private let parameters: JSONNode
   private let json: JSONNode

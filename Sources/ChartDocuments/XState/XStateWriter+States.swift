@@ -214,6 +214,6 @@ struct XStateContainer {
   var name: String
   /// Its shallow history.
   var history: XStatePlan.HistoryKey
-  /// Where it is in its file.
+  /// Its position in the file.
   var position: SourcePosition?
 }

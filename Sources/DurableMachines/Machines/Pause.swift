@@ -11,8 +11,8 @@ struct Pause {
 
   /// Returns the next pause, up to twice as long as the last one.
   ///
-  /// Random lengths separate workers that have started together. The longest pauses are equal, so that there are as
-  /// few as possible.
+  /// Random lengths separate workers that have started together. The longest pause is not random, so that looks are
+  /// as rare as possible.
   mutating func next() -> Duration {
     milliseconds = min(milliseconds * 2, longest)
     let part = milliseconds == longest ? 1_000 : Double.random(in: 500...1_000)

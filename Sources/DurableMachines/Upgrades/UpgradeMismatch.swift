@@ -18,7 +18,7 @@ public struct UpgradeMismatch: Hashable, Sendable, CustomStringConvertible {
     case otherStates
     /// The machine is in a choice, because it was not saved between events.
     case choice
-    /// A deferred or delayed event, or one that waits in an inbox, is not decoded.
+    /// A deferred or delayed event, or one that waits in an inbox, cannot be decoded.
     case undecodableEvent
     /// A deferred or delayed event has no transition in the chart.
     case unhandledEvent

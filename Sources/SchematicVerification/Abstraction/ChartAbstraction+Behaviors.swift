@@ -128,9 +128,7 @@ extension ChartAbstraction {
       isLasting: comparison?.isLasting ?? isLasting, comparing: comparison)
   }
 
-  /// Adds a question and returns its number.
-  ///
-  /// - Parameter key: Questions with the same key are the same question.
+  /// Adds a question and returns its number; questions with the same key are the same question.
   func add(
     _ kind: Question.Kind, _ name: String?, in place: Place, _ count: Int32,
     sharing key: String? = nil, isLasting: Bool = false, comparing comparison: Comparison? = nil

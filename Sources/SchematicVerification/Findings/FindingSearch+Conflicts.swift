@@ -52,7 +52,7 @@ extension FindingSearch {
     return found
   }
 
-  /// - Parameter exits: Whether the transition that is taken exits the source of the other one.
+  /// The finding for a transition that is taken and another one; `exits` tells whether it exits the other's source.
   private func conflict(
     _ part: Int, _ other: Int, _ exits: Bool, _ conflicts: inout ConflictTable,
     _ chart: ChartFacts, _ edge: TransitionSystem.Edge

@@ -63,9 +63,7 @@ struct FindingSearch<MachineState, Event> {
     }
   }
 
-  /// - Parameters:
-  ///   - configuration: The configuration that is concerned, to which the path leads.
-  ///   - last: The edge that the path ends with, from that configuration.
+  /// Makes a finding, whose path leads to the configuration and ends with the last edge.
   func found(
     _ kind: FindingKind, _ message: String, state: String? = nil, part: Int? = nil,
     in configuration: Int? = nil, then last: TransitionSystem.Edge? = nil

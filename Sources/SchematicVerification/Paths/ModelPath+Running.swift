@@ -37,6 +37,7 @@ extension ModelPath {
   ///   - prepare: Called before each event.
   ///   - state: The state of the machine in the model.
   ///   - name: The name of that state.
+  ///   - isExact: Whether the model is one of real subjects. Default: it is not.
   ///   - difference: The difference between the subject and that of the model; `nil` if there is none.
   func follow<Schema: StateMachineSchemaProtocol>(
     _ machine: StateMachine<Schema>, _ prepare: (Schema.Subject, Step) throws -> Void,
