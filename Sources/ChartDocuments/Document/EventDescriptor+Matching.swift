@@ -27,9 +27,8 @@ extension ChartDocument.EventDescriptor {
 extension ChartDocument.Trigger {
   /// Whether an event triggers it.
   ///
-  /// A trigger on all errors is triggered by `error.execution`.
-  ///
-  /// Completions, timeouts and tasks are triggers of their own, and not events here.
+  /// A trigger on all errors is triggered by `error.execution`. Completions, timeouts and tasks are triggers of their
+  /// own, and not events here.
   ///
   /// - Parameters:
   ///   - name: The name of the event.

@@ -65,7 +65,7 @@ extension TBStateMachineReader {
   }
 }
 
-/// The reason for which a path leads to no state.
+/// The reason why a path leads to no state.
 private struct InvalidPath: Error {
   var reason: String
 }

@@ -59,10 +59,8 @@ extension DurableMachines {
 
   /// Deletes rows of the logs of all machines that are older than a duration.
   ///
-  /// The ids of their events are kept.
-  ///
-  /// It reads all rows of the chart's logs in batches. Each batch is a transaction of its own, so that you can call
-  /// it while workers run.
+  /// The ids of their events are kept. It reads all rows of the chart's logs in batches. Each batch is a transaction
+  /// of its own, so that you can call it while workers run.
   ///
   /// - Parameters:
   ///   - age: The minimum age of a deleted row, by the clock of the database.

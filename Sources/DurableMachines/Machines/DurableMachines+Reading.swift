@@ -10,7 +10,7 @@ public struct DurableMachineState<Subject> {
   public var subject: Subject
   /// How many changes are committed.
   public var version: Int64
-  /// The reason for which this program or another one has quarantined the machine; `nil` if it is not quarantined.
+  /// The reason why this program or another one has quarantined the machine; `nil` if it is not quarantined.
   public var quarantine: String?
 
   /// The paths of the innermost active states, sorted.
@@ -123,9 +123,8 @@ extension DurableLogRow {
 public struct DurableJob: Codable, Hashable, Sendable {
   /// The key of the job that the current task performs.
   ///
-  /// In the closure of a `run`, it is the same at each attempt.
-  ///
-  /// Give it to the service that the closure calls, so that the service can recognize a retry. `nil` outside of jobs.
+  /// In the closure of a `run`, it is the same at each attempt. Give it to the service that the closure calls, so
+  /// that the service can recognize a retry. `nil` outside of jobs.
   @TaskLocal public static var currentKey: String?
 
   /// The id of the machine.

@@ -65,7 +65,7 @@ public struct DurableSource: Hashable, Sendable {
   }
 }
 
-/// Reports an event of a durable machine's life to an observer.
+/// Notifies an observer of an event, a conflict, an attempt or a quarantine.
 public enum DurableNotice: Hashable, Sendable {
   /// An event was handled, the machine was started, or a timer has elapsed.
   ///

@@ -33,10 +33,8 @@ extension MachineStore {
 
   /// Searches a few rows first, which suffice for a common state.
   ///
-  /// For a rare state, it then reads all rows.
-  ///
-  /// PostgreSQL takes each state for a common one, and would read all rows in the order of their ids, wherever they
-  /// are stored.
+  /// For a rare state, it then reads all rows. PostgreSQL takes each state for a common one, and would read all rows
+  /// in the order of their ids, wherever they are stored.
   private func rows(
     _ filter: MachineFilter, after last: (chart: String, id: String)?, atMost limit: Int
   ) async throws -> [MachineStore.Row] {

@@ -12,7 +12,7 @@ public struct MachineSummary: Codable, Hashable, Sendable {
   public var chartVersion: Int64
   /// The paths of the active states, with the times of their last entries.
   public var states: [String: Date]
-  /// The reason for which the states of the row cannot be read, so that ``states`` is empty; `nil` if they can.
+  /// The reason why the states of the row cannot be read, so that ``states`` is empty; `nil` if they can.
   public var damage: String?
   /// The time of the last change.
   public var savedAt: Date

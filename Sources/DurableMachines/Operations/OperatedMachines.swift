@@ -24,7 +24,7 @@ public protocol OperatedMachines: Sendable {
   ///   ``DurableMachines/DurableMachines/handle(_:to:eventID:isCreating:)``.
   func handle(text event: String, to id: String, eventID: String) async throws -> DurableAnswer
 
-  /// Returns the reason for which this program cannot resume a stored machine; `nil` if it can.
+  /// Returns why this program cannot resume a stored machine; `nil` if it can.
   ///
   /// It changes nothing, and examines a quarantined machine, too.
   ///
@@ -76,7 +76,7 @@ extension DurableMachines: OperatedMachines {
     }
   }
 
-  /// Returns the reason for which this program cannot resume a stored machine; `nil` if it can.
+  /// Returns why this program cannot resume a stored machine; `nil` if it can.
   ///
   /// - Parameter id: The id of the machine.
   /// - Throws: ``MachineStore/DatabaseError``, or ``MachineError`` if the machine does not exist.

@@ -8,12 +8,12 @@ public struct StateAge: Codable, Hashable, Sendable {
   public var state: String
   /// How many machines are in the state and have not ended.
   public var count: Int
-  /// The time at which the machine that has been in the state longest has entered it.
+  /// The time of the earliest entry among the machines that are in the state.
   public var oldest: Date
 }
 
 extension MachineStore {
-  /// Counts the machines in each state, of those that have not ended.
+  /// Counts the machines that have not ended, by state.
   ///
   /// It reads all machines, because the states have no index: about a second for a million.
   ///
@@ -101,10 +101,8 @@ extension MachineTables {
 
   /// The entries of the states as texts, `packing":1700000000000000`, without reading JSON.
   ///
-  /// For PostgreSQL.
-  ///
-  /// Without a backslash, quotation marks enclose only names. Another form, or a time that begins with 0, gives an
-  /// entry that is not a number.
+  /// For PostgreSQL. Without a backslash, quotation marks enclose only names. Another form, or a time that begins
+  /// with 0, gives an entry that is not a number.
   private var entries: String {
     """
     CASE WHEN \(hasUsualStates) AND strpos(m.states, '":0') = 0

@@ -2,7 +2,7 @@ import Foundation
 
 /// An event in an inbox that no worker handles until an operator acts.
 public struct DeadEvent: Hashable, Sendable, Identifiable {
-  /// The reasons for which no worker handles it.
+  /// The reasons why no worker handles it.
   public enum Cause: Hashable, Sendable {
     /// It could not be handled, for the given reason. Call ``MachineStore/retryDeadEvent(_:)``, or discard it.
     case quarantined(String)
@@ -26,7 +26,7 @@ public struct DeadEvent: Hashable, Sendable, Identifiable {
   public var damage: String?
   /// The time at which it was posted or sent.
   public var at: Date
-  /// The reason for which no worker handles it.
+  /// The reason why no worker handles it.
   public var cause: Cause
 }
 
@@ -59,9 +59,7 @@ extension MachineStore {
 
   /// Deletes an event that no worker handles.
   ///
-  /// It does not delete other events.
-  ///
-  /// The id of the event is not kept: the same event may be posted again.
+  /// It does not delete other events. The id of the event is not kept: the same event may be posted again.
   ///
   /// - Parameter id: The number of its row.
   /// - Returns: Whether a dead event has this number.

@@ -66,9 +66,9 @@ public struct MachineStore: Sendable {
   ///
   /// - Parameters:
   ///   - encode: Makes the stored text of a text.
-  ///   - decode: Makes the text of a stored text. If it throws, the machine is quarantined, unless the error is a
-  ///     ``MachineStore/DatabaseError`` of the kind ``MachineStore/DatabaseError/Kind/codecUnavailable``. Then an
-  ///     event is retried, as without a connection. A task or an effect is retried, and the attempt does not count.
+  ///   - decode: Makes the text of a stored text. If it throws, the machine is quarantined. An exception is a
+  ///     ``MachineStore/DatabaseError`` of the kind ``MachineStore/DatabaseError/Kind/codecUnavailable``. After it,
+  ///     an event is retried as without a connection; a task or an effect is retried, and the attempt does not count.
   public func codec(
     encode: @escaping @Sendable (String) throws -> String,
     decode: @escaping @Sendable (String) throws -> String

@@ -55,9 +55,8 @@ struct MachineTable: Sendable {
 
   /// Statements that insert rows.
   ///
-  /// There are several, because PostgreSQL reads no list in JSON above 256 MB.
-  ///
-  /// A row above the limit is inserted by its values, which may have a gigabyte.
+  /// There are several, because PostgreSQL reads no list in JSON above 256 MB. A row above the limit is inserted by
+  /// its values, which may have a gigabyte.
   ///
   /// - Parameters:
   ///   - rows: The rows.

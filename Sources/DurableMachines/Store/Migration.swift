@@ -81,10 +81,8 @@ extension MachineStore {
 
   /// Returns the SQL that creates PostgreSQL roles for migration, work and reading.
   ///
-  /// An administrator runs it.
-  ///
-  /// For the schema `app`, the roles are `app_migration`, `app_worker` and `app_reader`. Without a schema, they are
-  /// `schematic_migration` and so on.
+  /// An administrator runs it. For the schema `app`, the roles are `app_migration`, `app_worker` and `app_reader`.
+  /// Without a schema, they are `schematic_migration` and so on.
   ///
   /// - Parameter prefix: The text before the names of tables. Default: none.
   /// - Throws: ``InvalidPrefixError``.

@@ -28,7 +28,7 @@ public struct FleetReport: Codable, Hashable, Sendable, CustomStringConvertible 
   }
 }
 
-/// A reason for which stored machines cannot be resumed, or lose something.
+/// An obstacle to resuming stored machines, or a loss.
 ///
 /// A machine with several reasons is counted for each of them.
 public struct FleetProblem: Codable, Hashable, Sendable, CustomStringConvertible {

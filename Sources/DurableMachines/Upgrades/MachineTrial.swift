@@ -3,7 +3,7 @@ import Statecharts
 
 /// The result of resuming a stored machine in a chart.
 struct MachineTrial {
-  /// The reasons for which it cannot be resumed, or its losses.
+  /// The reasons why it cannot be resumed, or its losses.
   var mismatches: [UpgradeMismatch]
   /// Whether the machine has ended in the chart.
   var isEnded = false

@@ -1,6 +1,6 @@
 import Statecharts
 
-/// A reason for which a machine of another version of the chart cannot be resumed, or a loss.
+/// An obstacle to resuming a machine of another version of the chart, or a loss.
 public struct UpgradeMismatch: Hashable, Sendable, CustomStringConvertible {
   /// The causes.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
@@ -36,7 +36,7 @@ public struct UpgradeMismatch: Hashable, Sendable, CustomStringConvertible {
     case undecodableData
     /// A migration cannot be performed.
     case migration
-    /// This library has not written the text of the machine.
+    /// The text of the machine is not one that this library has written.
     case unreadable
   }
 

@@ -8,7 +8,7 @@ extension SCXMLElement {
     }
   }
 
-  /// The reason for which an element may not be in another one.
+  /// The reason why an element may not be in another one.
   func refusal(in parent: SCXMLElement) -> String {
     switch (self, parent) {
     case (.initial, .parallel):
