@@ -6,8 +6,10 @@ extension ChartDocument.Condition {
   /// a whole if its quotation marks or brackets do not match. So is a text with an operator of lower precedence than
   /// `||`, such as `a ? b : c`.
   ///
-  ///     Condition(text: "In('open') && !isLocked")  // all: in state open, not isLocked Condition(text: "volume >
-  ///     3")               // the name "volume > 3"
+  /// ```swift
+  /// Condition(text: "In('open') && !isLocked")  // all: in state open, not isLocked
+  /// Condition(text: "volume > 3")               // the name "volume > 3"
+  /// ```
   ///
   /// - Parameters:
   ///   - text: The text of the condition.

@@ -9,7 +9,7 @@ extension ChartDocument {
   ///
   /// These are timers, transitions after a time, tasks, barriers and histories. The new state has the id `chart`, or
   /// `chart_` and so on if a state has this id. It contains everything that the chart itself had. When it completes,
-  /// a final state beside it ends the machine. Otherwise the document stays unchanged.
+  /// a final state beside it ends the machine. A document that needs no such state stays unchanged.
   ///
   /// - Returns: The document, and the id of the new state; `nil` if the document is unchanged.
   /// - Complexity: O(*n*) in the number of states and transitions.

@@ -15,7 +15,7 @@ public struct NearMisses {
 
   /// Returns the most similar name, if it is similar enough.
   ///
-  /// At most a third of the characters differ, and none in a name of two: `1` does not mean `h1`. A name of more than
+  /// At most a third of the characters differ, and none in a name of two: `h1` does not mean `1`. A name of more than
   /// 60 characters may be an expression, and is not compared.
   ///
   /// - Parameters:

@@ -10,8 +10,8 @@ public struct FindingsError: Error, CustomStringConvertible {
 extension StateSpace {
   /// Throws an error with the report if the model has findings, or may lack behavior of the program.
   ///
-  /// A model lacks behavior if it is incomplete, or if samples of events are missing. Use this function for a test of
-  /// one line:
+  /// A model may lack behavior if it is incomplete, or if samples of events are missing. Use this function for a test
+  /// of one line:
   ///
   /// ```swift
   /// @Test func `nothing is wrong with the crossing`() throws {

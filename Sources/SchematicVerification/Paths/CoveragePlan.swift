@@ -1,4 +1,4 @@
-/// Paths that cover all elements of a kind, with the least number of events that any such paths need.
+/// Paths that cover all elements of a kind, with a lower bound of the number of events that such paths need.
 ///
 /// ```swift
 /// print(try Crossing().explored().coveragePlan(for: .transitions))
