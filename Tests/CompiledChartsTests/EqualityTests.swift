@@ -12,7 +12,7 @@ struct EqualityTests {
   private static let isLong = environment["SCHEMATIC_LONG"] == "1"
   private static let batchSize = 50
 
-  @Test(arguments: 0..<(isLong ? 200 : 40))
+  @Test(arguments: 0..<(isLong ? 200 : 16))
   func `a program performs the actions of the engine, with the same outcomes`(in batch: Int) throws
   {
     compare(in: batch, hasTimers: false)
