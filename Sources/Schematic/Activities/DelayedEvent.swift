@@ -34,12 +34,8 @@ public struct DelayedEvent<Event> {
     self.event = event
     self.name = name
     self.submachine = submachine
-    self.delay = Self.clamped(delay)
-    self.timeLeft = Self.clamped(timeLeft ?? delay)
-  }
-
-  private static func clamped(_ delay: Duration) -> Duration {
-    min(max(delay, .zero), .seconds(100 * 31_557_600))
+    self.delay = DelayedEventName.clamped(delay)
+    self.timeLeft = DelayedEventName.clamped(timeLeft ?? delay)
   }
 }
 
@@ -72,5 +68,10 @@ package struct DelayedEventName: Hashable {
   @usableFromInline
   init(_ name: String?) {
     self.name = name
+  }
+
+  /// A delay from zero to a hundred years.
+  static func clamped(_ delay: Duration) -> Duration {
+    min(max(delay, .zero), .seconds(100 * 31_557_600))
   }
 }

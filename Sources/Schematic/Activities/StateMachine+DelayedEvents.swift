@@ -1,12 +1,14 @@
 // Events that actions send with a delay (SCXML, 6.2 and 6.3: `send` and `cancel`).
 extension StateMachine {
   /// Stores an event that an action sends with a delay.
-  func delay(_ event: DelayedEvent<Event>) throws(MissingActivityHostError) {
+  func delay(
+    _ event: Event, after delay: Duration, as name: DelayedEventName
+  ) throws(MissingActivityHostError) {
     if storage?.activityHost == nil {
-      guard hostsOnDemand else { throw MissingActivityHostError(delaying: "\(event.event)") }
+      guard hostsOnDemand else { throw MissingActivityHostError(delaying: "\(event)") }
       isHostDemanded = true
     }
-    requireDelayedEvents().send(event)
+    requireDelayedEvents().send(event, after: delay, as: name)
   }
 
   private func requireDelayedEvents() -> DelayedEvents<Event> {
@@ -43,7 +45,7 @@ extension StateMachine {
       return reportFailure(error, on: event.event)
     }
     notify(.delayedEvent(event, .delivered))
-    guard delayedEvents.remove(number) != nil else { return }
+    guard delayedEvents.remove(number) else { return }
     handle(event.event)
   }
 }
@@ -58,8 +60,11 @@ extension StateMachine {
   func updateDelayedEvents() {
     guard let storage, let delayedEvents = storage.delayedEvents else { return }
     delayedEvents.didTakeStep(
-      isStable: !schema.isPseudostate(currentState), in: storage.activityHost)
-    if schema.isEnd(currentState) { delayedEvents.cancelAll(in: storage.activityHost) }
+      isStable: !schema.isPseudostate(currentState), isObserved: storage.hasObservers,
+      in: storage.activityHost)
+    if schema.isEnd(currentState) {
+      delayedEvents.cancelAll(isObserved: storage.hasObservers, in: storage.activityHost)
+    }
   }
 
   /// Discards the delayed events that the actions of an undone step have requested.
@@ -71,15 +76,13 @@ extension StateMachine {
   /// Notifies observers of the delayed events that were scheduled or cancelled.
   @usableFromInline @inline(never)
   func notifyOfDelayedEvents() {
-    for (event, change) in storage?.delayedEvents?.takeChanges() ?? [] {
-      notify(.delayedEvent(event, change))
-    }
+    storage?.delayedEvents?.takeChanges { notify(.delayedEvent($0, $1)) }
   }
 
   /// Cancels all delayed events.
   @usableFromInline @inline(never)
   func cancelDelayedEvents() {
     guard let storage else { return }
-    storage.delayedEvents?.cancelAll(in: storage.activityHost)
+    storage.delayedEvents?.cancelAll(isObserved: storage.hasObservers, in: storage.activityHost)
   }
 }

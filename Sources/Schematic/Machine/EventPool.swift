@@ -65,9 +65,7 @@ extension StateMachine: EventPool {
   package func send<PoolEvent>(
     _ event: PoolEvent, after delay: Duration, as name: DelayedEventName
   ) throws(MissingActivityHostError) {
-    try self.delay(
-      DelayedEvent(
-        unsafeBitCast(event, to: Event.self), after: delay, as: name.name, in: name.submachine))
+    try self.delay(unsafeBitCast(event, to: Event.self), after: delay, as: name)
   }
 
   @usableFromInline
