@@ -17,7 +17,7 @@ extension ChartDocument {
     guard !check.isTooDeep else {
       throw ChartDocumentError([
         ChartDocumentFault(
-          "The states, actions or values are in each other more than \(Self.maximumDepth) levels deep."
+          "States, actions or values are nested more than \(Self.maximumDepth) levels deep: use fewer levels."
         )
       ])
     }

@@ -8,9 +8,12 @@ public struct NearMisses {
   /// Creates a finder without comparisons so far.
   public init() {}
 
-  /// `: did you mean 'door'?`, or an empty text.
-  mutating func suggestion(for name: String, among names: some Sequence<String>) -> String {
-    self.name(like: name, among: names).map { ": did you mean '\($0)'?" } ?? ""
+  /// `: did you mean 'door'?`, otherwise another remedy after a colon, or nothing.
+  mutating func suggestion(
+    for name: String, among names: some Sequence<String>, otherwise remedy: String? = nil
+  ) -> String {
+    self.name(like: name, among: names).map { ": did you mean '\($0)'?" }
+      ?? remedy.map { ": \($0)" } ?? ""
   }
 
   /// Returns the most similar name, if it is similar enough.

@@ -31,7 +31,7 @@ extension ChartDocument {
       throw ChartDocumentError(
         [
           ChartDocumentFault(
-            "The file is neither SCXML nor JSON: it begins with neither '<' nor '{'.",
+            "The file is neither SCXML nor JSON: it begins with neither '<' nor '{'. Give the file of a chart.",
             at: SourcePosition(line: 1, column: 1))
         ], file: file)
     }
@@ -53,7 +53,8 @@ extension ChartDocument {
       self = try JSONDecoder().decode(ChartDocument.self, from: data)
     } catch let error as DecodingError {
       throw ChartDocumentError(
-        [ChartDocumentFault("The file is no encoded document: \(error.place)")], file: file)
+        [ChartDocumentFault("The file is no encoded document: \(error.place) Write it again.")],
+        file: file)
     }
     removePositions()
   }

@@ -40,7 +40,7 @@ extension TBStateMachineReader {
     guard let region = state(at: "region", of: pseudostate, "A pseudostate") else { return nil }
     if region.kind != .parallel {
       faults.add(
-        "The region of a fork or join is the path of a parallel state.",
+        "The region of a fork or join is the path of a parallel state, and '\(region.id)' is none.",
         at: pseudostate["region"]?.position)
       return nil
     }
@@ -107,7 +107,7 @@ extension TBStateMachineReader {
   private mutating func requireOne(_ name: String, of compound: Compound, _ what: String) {
     guard let list = list(name, of: compound, what), list.elements?.count != 1 else { return }
     faults.add(
-      "\(what) has exactly one \(name) transition; TBStateMachine ignored the others.",
+      "\(what) needs exactly one \(name) transition: remove others, which TBStateMachine ignored.",
       at: list.position)
   }
 
@@ -127,7 +127,7 @@ extension TBStateMachineReader {
   ) {
     for vertex in vertices where !vertex.state.hasPrefix(compound.region + "@") {
       faults.add(
-        "\(what) is outside of its region '\(compound.region)': '\(vertex.state)'.",
+        "\(what) is outside of its region '\(compound.region)': '\(vertex.state)'. Name a state in the region.",
         at: vertex.position)
     }
   }

@@ -26,7 +26,9 @@ struct MarkupEncoding {
       let byte = bytes[index]
       if byte < 0x80 {
         guard byte >= 0x20 || Byte.isSpace(byte) else {
-          return (index, "the control character U+\(hexadecimal(byte)) is not allowed in XML")
+          return (
+            index, "the control character U+\(hexadecimal(byte)) is not allowed in XML: remove it"
+          )
         }
         index += 1
       } else {
@@ -34,7 +36,7 @@ struct MarkupEncoding {
           return (index, "the byte 0x\(hexadecimal(byte)) is no UTF-8: save the file as UTF-8")
         }
         guard Self.isAllowed(scalar) else {
-          return (index, "the character U+\(hexadecimal(scalar)) is not allowed in XML")
+          return (index, "the character U+\(hexadecimal(scalar)) is not allowed in XML: remove it")
         }
         index += length
       }

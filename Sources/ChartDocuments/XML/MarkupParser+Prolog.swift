@@ -51,7 +51,7 @@ extension MarkupParser {
         throw fault("the encoding \(value) is not read: save the file as UTF-8", at: position)
       }
     case "standalone": break
-    case _: throw fault("\(name) is not known in the XML declaration", at: position)
+    case _: throw fault("\(name) is not known in the XML declaration: remove it", at: position)
     }
   }
 
@@ -60,7 +60,7 @@ extension MarkupParser {
     index += 4
     let end = try skip(to: "--", of: "the comment", from: start)
     guard index < bytes.count, bytes[index] == Byte.greater else {
-      throw fault("-- is not allowed in a comment", at: end)
+      throw fault("-- is not allowed in a comment: write - -", at: end)
     }
     index += 1
   }

@@ -2,7 +2,9 @@ extension MarkupParser {
   mutating func parseStartTag() throws {
     let start = index
     guard open.count < Self.maximumDepth else {
-      throw fault("elements are in each other more than \(Self.maximumDepth) deep", at: start)
+      throw fault(
+        "elements are nested more than \(Self.maximumDepth) levels deep: use fewer levels",
+        at: start)
     }
     try countPart(at: start)
     index += 1
@@ -37,10 +39,11 @@ extension MarkupParser {
       throw fault("</\(name) has no end: > is missing", at: start)
     }
     guard let expected = openNames.last, let element = open.last else {
-      throw fault("</\(name)> has no start tag", at: start)
+      throw fault("</\(name)> has no start tag: remove it, or add <\(name)>", at: start)
     }
     guard expected == name else {
-      throw fault("</\(name)> does not end <\(expected)> at \(element.position)", at: start)
+      throw fault(
+        "</\(name)> does not end <\(expected)> at \(element.position): end that first", at: start)
     }
     index += 1
     closeElement()
@@ -63,7 +66,9 @@ extension MarkupParser {
     let name = text(start..<index)
     guard MarkupCharacters.isName(name) else {
       throw fault(
-        name.isEmpty ? "\(what) has no name: write < as &lt;" : "'\(name)' is no name in XML",
+        name.isEmpty
+          ? "\(what) has no name: write < as &lt;"
+          : "'\(name)' is no name in XML: use letters, digits and _",
         at: start)
     }
     return name
@@ -97,7 +102,8 @@ extension MarkupParser {
       let name = try parseName(of: "the attribute")
       if let first = known.updateValue(start, forKey: name) {
         let place = lines.position(of: first)
-        throw fault("<\(element)> has the attribute \(name) twice, first at \(place)", at: start)
+        throw fault(
+          "<\(element)> has the attribute \(name) twice, first at \(place): remove one", at: start)
       }
       let value = try parseAttributeValue(of: name)
       attributes.append(UnresolvedAttribute(name: name, value: value, offset: start))
@@ -107,7 +113,7 @@ extension MarkupParser {
   private mutating func parseAttributeValue(of name: String) throws -> String {
     skipSpace()
     guard index < bytes.count, bytes[index] == Byte.equals else {
-      throw fault("the attribute \(name) has no value", at: index)
+      throw fault("the attribute \(name) has no value: write \(name)=\"…\"", at: index)
     }
     index += 1
     skipSpace()
@@ -141,7 +147,7 @@ extension MarkupParser {
       if let first = known.updateValue(attribute.offset, forKey: withoutPrefix) {
         let place = lines.position(of: first)
         throw fault(
-          "the attribute \(attribute.name) is there under another prefix, at \(place)",
+          "the attribute \(attribute.name) is there under another prefix, at \(place): remove one",
           at: attribute.offset)
       }
       return MarkupAttribute(
@@ -164,10 +170,14 @@ extension MarkupParser {
         prefix == "xmlns" || (prefix == "xml") != (attribute.value == NamespaceScopes.xml)
         || attribute.value == NamespaceScopes.declarations
       guard !isReserved else {
-        throw fault("\(attribute.name) is reserved by XML", at: attribute.offset)
+        throw fault(
+          "\(attribute.name) is reserved by XML: use another prefix", at: attribute.offset)
       }
       guard prefix.isEmpty || (!attribute.value.isEmpty && MarkupCharacters.isLocalName(prefix))
-      else { throw fault("\(attribute.name) declares no namespace", at: attribute.offset) }
+      else {
+        throw fault(
+          "\(attribute.name) declares no namespace: correct or remove it", at: attribute.offset)
+      }
       return prefix == "xml"
         ? nil : NamespaceDeclaration(prefix: prefix, namespace: attribute.value)
     }
@@ -180,7 +190,8 @@ extension MarkupParser {
     }
     let (prefix, local) = (String(name[..<colon]), String(name[name.index(after: colon)...]))
     guard MarkupCharacters.isLocalName(prefix), MarkupCharacters.isLocalName(local) else {
-      throw fault("'\(name)' is no name with one prefix", at: offset)
+      throw fault(
+        "'\(name)' is no name with one prefix: write one colon, between names", at: offset)
     }
     guard let namespace = namespaces.namespace(of: prefix) else {
       throw fault("the prefix \(prefix) is not declared: add xmlns:\(prefix)=\"…\"", at: offset)

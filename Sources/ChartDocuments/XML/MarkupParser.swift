@@ -27,7 +27,7 @@ struct MarkupParser {
   /// - Complexity: O(*n*), where *n* is the size of the file.
   static func root(of bytes: [UInt8]) throws -> MarkupElement {
     guard bytes.count <= maximumSize else {
-      let limit = "files of at most \(maximumSize / 1024 / 1024) MB are read"
+      let limit = "files of at most \(maximumSize / 1024 / 1024) MB are read, so split it"
       throw ChartDocumentError([.init("the file has \(bytes.count) bytes: \(limit)")])
     }
     let encoding = MarkupEncoding(bytes: bytes)
@@ -59,10 +59,12 @@ struct MarkupParser {
     }
     if let last = open.last {
       throw ChartDocumentError([
-        .init("<\(last.name.qualified)> has no end tag", at: last.position)
+        .init("<\(last.name.qualified)> has no end tag: add one", at: last.position)
       ])
     }
-    guard let root else { throw fault("the file has no element", at: index) }
+    guard let root else {
+      throw fault("the file has no element: give a file with a chart", at: index)
+    }
     return root
   }
 
@@ -79,7 +81,9 @@ struct MarkupParser {
     } else if matches("</") {
       try parseEndTag()
     } else {
-      guard root == nil else { throw fault("the file has a second root element", at: index) }
+      guard root == nil else {
+        throw fault("the file has a second root element: remove it", at: index)
+      }
       try parseStartTag()
     }
   }
@@ -87,7 +91,7 @@ struct MarkupParser {
   /// White space before and after the root element.
   private mutating func parseOutside() throws {
     guard Byte.isSpace(bytes[index]) else {
-      throw fault("text is outside of the root element", at: index)
+      throw fault("text is outside of the root element: remove it", at: index)
     }
     index += 1
   }
@@ -96,7 +100,8 @@ struct MarkupParser {
   mutating func countPart(at offset: Int) throws {
     count += 1
     guard count <= Self.maximumCount else {
-      throw fault("the file has more than \(Self.maximumCount) elements and attributes", at: offset)
+      throw fault(
+        "the file has more than \(Self.maximumCount) elements and attributes: split it", at: offset)
     }
   }
 

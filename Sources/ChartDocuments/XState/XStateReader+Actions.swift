@@ -104,7 +104,7 @@ extension XStateReader {
     // XState's `toJSON` writes only the type of its own actions.
     guard action.isLost else { return readBuiltInStatement(action) }
     let name = makeName(
-      action.text, at: action.position, because: "'\(action.type)' is not carried out")
+      action.text, at: action.position, because: "'\(action.type)' is not performed")
     return .named(
       ChartDocument.Reference(name, parameters: action.value, position: action.position))
   }

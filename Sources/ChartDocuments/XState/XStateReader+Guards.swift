@@ -67,12 +67,12 @@ extension XStateReader {
     case .string(let text):
       let found = text.hasPrefix("#") ? node(withID: text) : node(at: text, in: start)
       if let found, found != 0, nodes[found].type != .history { return [found] }
-      faults.add("There is no state '\(text)'.\(suggestion(for: text, nil))", at: json.position)
+      refuseState(text, at: json.position)
       return []
     case .object(let members):
       return members.flatMap { member in
         guard let child = node(at: member.name, in: start) else {
-          faults.add("There is no state '\(member.name)'.", at: member.position)
+          refuseState(member.name, at: member.position)
           return [Int]()
         }
         if member.value.members?.isEmpty == true { return [child] }
@@ -82,5 +82,9 @@ extension XStateReader {
       faults.add("A state is a text or an object, but not \(json.kind).", at: json.position)
       return []
     }
+  }
+
+  private mutating func refuseState(_ name: String, at position: SourcePosition) {
+    faults.add("There is no state '\(name)'.\(suggestion(for: name, nil))", at: position)
   }
 }

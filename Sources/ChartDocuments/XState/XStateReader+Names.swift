@@ -68,7 +68,7 @@ extension XStateReader {
     }
     (takenNames, madeNames[position]) = (taken, name)
     faults.warn(
-      "\(reason): it is '\(name)' here, to which a program binds a function.", at: position)
+      "\(reason): bind a function to '\(name)', its name here.", at: position)
     return name
   }
 

@@ -12,7 +12,7 @@ extension XStateReader {
     if warnedKinds.insert(name).inserted {
       let label = quoted(statement.label)
       faults.warn(
-        "\(name) is not carried out: a program binds a function to its text, \(label).",
+        "\(name) is not performed: bind a function to its text, \(label).",
         at: position)
     }
     return .statement(statement)

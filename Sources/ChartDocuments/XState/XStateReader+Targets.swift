@@ -70,18 +70,21 @@ extension XStateReader {
     return index
   }
 
-  /// ` Did you mean '#m.a'?`, if exactly one state has the last key of a target, or differs from it only by case.
+  /// ` Did you mean '#m.a'?`, if exactly one state has the last key of a target, or differs from it only by case;
+  /// otherwise the advice to correct the name.
   mutating func suggestion(for text: String, _ candidates: [Int]?) -> String {
     let keys = XStatePath.keys(of: text.drop { $0 == "#" || $0 == "." })
     // A text with a period at its end names nothing that another name could resemble.
-    guard let key = keys.last?.lowercased(), !key.isEmpty else { return "" }
+    guard let key = keys.last?.lowercased(), !key.isEmpty else { return Self.correction }
     let similar = candidates.map { nodes(similarTo: key, among: $0) } ?? nodes(similarTo: key)
-    guard similar.count == 1 else { return "" }
+    guard similar.count == 1 else { return Self.correction }
     let node = nodes[similar[0]]
     if candidates != nil { return " Did you mean '\(node.key)'?" }
     let id = node.hasExplicitID ? [node.xstateID] : [nodes[0].xstateID] + node.path
     return " Did you mean '#\(XStatePath.text(of: id))'?"
   }
+
+  private static let correction = " Correct the name."
 
   private func nodes(similarTo key: String, among candidates: [Int]) -> [Int] {
     candidates.filter {

@@ -61,7 +61,7 @@ extension XStateReader {
     checkMembers(of: json, .invocation)
     if let member = members.first(where: { $0.name == "onSnapshot" }) {
       faults.warn(
-        "'onSnapshot' is not carried out: let the work send an event.", at: member.position)
+        "'onSnapshot' is not performed: let the work send an event.", at: member.position)
     }
     if let id = json["id"] { _ = faults.text(id, "'id'") }
     if members.isEmpty {

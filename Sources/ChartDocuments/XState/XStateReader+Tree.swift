@@ -76,7 +76,7 @@ extension XStateReader {
           at: node.json["type"]?.position ?? node.position)
       }
       if node.parent == nil, node.type == .history {
-        faults.add("A machine is no history.", at: node.position)
+        faults.add("A machine is no history: remove 'type' and 'history'.", at: node.position)
       }
     }
   }

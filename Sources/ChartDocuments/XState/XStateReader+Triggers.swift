@@ -63,7 +63,7 @@ extension XStateReader {
       return readDelay(delay, at: member.position).map { .after($0) }
     }
     faults.add(
-      "The event '\(name)' is one of XState itself: a machine here gets no such event.",
+      "The event '\(name)' is one of XState itself, which a machine here never gets: remove it.",
       at: member.position)
     return nil
   }

@@ -19,7 +19,7 @@ struct XStateVersion4 {
     version.look(at: machine)
     guard let first = version.first, !version.hasLaterMembers else { return nil }
     faults.warn(
-      "'\(first.name)' is of XState 4: the file is read as what it means there, and written as XState 5.",
+      "'\(first.name)' is of XState 4: the file is read as one of XState 4, and written as one of XState 5.",
       at: first.position)
     return version.state(machine, isMachine: true, &faults)
   }
@@ -152,7 +152,7 @@ struct XStateVersion4 {
       case "data": member.name = "input"
       case "autoForward":
         faults.warn(
-          "'autoForward' is not carried out: send the events in an action.", at: member.position)
+          "'autoForward' is not performed: send the events in an action.", at: member.position)
         member.name = "x-autoForward"
       case "onDone", "onError": member.value.content = .array(transitions(member.value, false))
       case _: break

@@ -32,7 +32,8 @@ struct XStateWriter {
     if !value.isWithin(levels: JSONReader.maximumDepth) {
       writer.faults.append(
         ChartDocumentFault(
-          "The file would be nested more than \(JSONReader.maximumDepth) levels deep."))
+          "The file would be nested more than \(JSONReader.maximumDepth) levels deep: use fewer levels."
+        ))
     }
     guard writer.faults.isEmpty else { throw ChartDocumentError(writer.faults) }
     return value
@@ -57,7 +58,7 @@ struct XStateWriter {
     if isLossy {
       omissions.append(what)
     } else {
-      let message = "XState cannot express \(what)."
+      let message = "XState cannot express \(what): change it, or set 'lossy'."
       // A chart that was not read from a file has no positions.
       let needsPlace = position == nil && !stateID.isEmpty && !what.contains("'\(stateID)'")
       let place = needsPlace ? "State '\(stateID)': " : ""

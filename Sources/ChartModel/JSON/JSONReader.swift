@@ -48,7 +48,8 @@ public struct JSONReader {
   private mutating func readFile() throws(JSONSyntaxError) -> JSONNode {
     if bytes.count > Self.maximumSize {
       throw JSONSyntaxError(
-        "The file has \(bytes.count) bytes; at most \(Self.maximumSize) are read.", at: nil)
+        "The file has \(bytes.count) bytes; at most \(Self.maximumSize) are read: split it.",
+        at: nil)
     }
     try checkEncoding()
     skipByteOrderMark()
@@ -96,7 +97,7 @@ public struct JSONReader {
   ) throws(JSONSyntaxError) -> JSONNode.Content {
     depth += 1
     if depth > maximumDepth {
-      throw fault("Values are nested more than \(maximumDepth) levels deep.")
+      throw fault("Values are nested more than \(maximumDepth) levels deep: use fewer levels.")
     }
     index += 1
     let content = try read(&self)

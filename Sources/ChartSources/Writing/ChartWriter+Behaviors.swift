@@ -73,7 +73,7 @@ extension ChartWriter {
     case .exit where point.targets.isEmpty:
       if !point.actions.isEmpty {
         report.warn(
-          "The actions of the exit point '\(point.name)' are never performed: it has no target.",
+          "The actions of the exit point '\(point.name)' are never performed, because it has no target: add one.",
           at: point.position)
       }
       return .call("exitPoint", [name])

@@ -99,7 +99,8 @@ extension ChartWriter {
     case .exitPoint(let name): return .text(".exitPoint(\(SwiftText.literal(name)))")
     case .join, .termination:
       report.error(
-        "A join and the end of the machine must be the only target of a transition.", at: position)
+        "A join and the end of the machine must be the only target of a transition: remove the others.",
+        at: position)
       return .text(".terminate")
     }
   }

@@ -50,7 +50,8 @@ extension ChartBindings {
           DecodingError.Context(
             codingPath: [],
             debugDescription: """
-              The action '\(name)' needs data, and \(event.map { "the event '\($0)' has none" } ?? "there is no event").
+              The action '\(name)' needs data, and \(event.map { "the event '\($0)' has none" } ?? "there is no event"). \
+              Perform it in transitions on events with data.
               """))
       }
       try action(subject, value)

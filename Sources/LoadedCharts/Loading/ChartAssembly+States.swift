@@ -164,7 +164,7 @@ extension ChartAssembly {
     case .exit where point.targets.isEmpty:
       if !point.actions.isEmpty {
         ledger.warn(
-          "The actions of the exit point '\(point.name)' are never performed: it has no target.",
+          "The actions of the exit point '\(point.name)' are never performed, because it has no target: add one.",
           at: point.position)
       }
       return Element(exitPoint(point.name))

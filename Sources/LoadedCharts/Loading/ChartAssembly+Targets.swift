@@ -65,7 +65,8 @@ extension ChartAssembly {
     case .exitPoint(let name): return .exitPoint(name)
     case .join, .termination:
       ledger.report(
-        "A join and the end of the machine must be the only target of a transition.", at: position)
+        "A join and the end of the machine must be the only target of a transition: remove the others.",
+        at: position)
       return nil
     }
   }

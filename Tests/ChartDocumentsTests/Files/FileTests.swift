@@ -29,7 +29,7 @@ import Testing
     #expect(error("<scxml", "a.scxml").hasPrefix("a.scxml:1:"))
     #expect(
       error("states:", "a.yaml")
-        == "a.yaml:1:1: error: The file is neither SCXML nor JSON: it begins with neither '<' nor '{'."
+        == "a.yaml:1:1: error: The file is neither SCXML nor JSON: it begins with neither '<' nor '{'. Give the file of a chart."
     )
   }
 

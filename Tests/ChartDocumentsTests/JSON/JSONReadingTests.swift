@@ -101,14 +101,15 @@ import Testing
     }
     _ = try JSONValue(nested(300))
     #expect(
-      faults(of: nested(301)) == "1:301: error: Values are nested more than 300 levels deep.")
+      faults(of: nested(301))
+        == "1:301: error: Values are nested more than 300 levels deep: use fewer levels.")
     #expect(faults(of: Data(repeating: UInt8(ascii: "["), count: 1_000_000)).contains("300 levels"))
   }
 
   @Test func `The size is limited`() {
     #expect(
       faults(of: Data(repeating: UInt8(ascii: " "), count: 16 << 20 + 1))
-        == "error: The file has 16777217 bytes; at most 16777216 are read.")
+        == "error: The file has 16777217 bytes; at most 16777216 are read: split it.")
   }
 
   private func json(_ text: String) throws -> JSONValue { try JSONValue(Data(text.utf8)) }

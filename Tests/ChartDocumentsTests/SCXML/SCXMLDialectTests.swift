@@ -141,7 +141,8 @@ import Testing
       "<state id='a'><history id='h'><transition target='x'><raise event='e'/></transition></history><state id='x'/></state>"
     #expect(
       faults(content, attributes: " initial='h'")
-        == "1:62: the initial transition cannot lead to 'h', a history of another state")
+        == "1:62: the initial transition cannot lead to 'h', a history of another state: name a state"
+    )
   }
 
   @Test func `the same file has the same work after it is written`() throws {

@@ -57,14 +57,23 @@ import Testing
     ),
     ("<onexit><send/></onexit>", "<send> needs the attribute event"),
     ("<onexit><raise/></onexit>", "<raise> needs the attribute event"),
-    ("<onexit><raise event='a b'/></onexit>", "'a b' is no name of an event"),
-    ("<onexit><raise event='a.*'/></onexit>", "'a.*' is no name of an event"),
+    (
+      "<onexit><raise event='a b'/></onexit>",
+      "'a b' is no name of an event: write one name, without * and white space"
+    ),
+    (
+      "<onexit><raise event='a.*'/></onexit>",
+      "'a.*' is no name of an event: write one name, without * and white space"
+    ),
     ("<onexit><cancel/></onexit>", "<cancel> needs the attribute sendid"),
     ("<onexit><if/></onexit>", "<if> needs the attribute cond"),
-    ("<onexit><if cond='x'><else/><elseif cond='y'/></if></onexit>", "<elseif> follows <else>"),
+    (
+      "<onexit><if cond='x'><else/><elseif cond='y'/></if></onexit>",
+      "<elseif> follows <else>: put it before <else>"
+    ),
     ("<onexit><else/></onexit>", "<else> may not be in <onexit>: it belongs into <if>"),
     ("<onexit><state id='x'/></onexit>", "<state> may not be in <onexit>"),
-    ("<raise event='e'/>", "<raise> may not be in <state>: actions are in <onentry>, <onexit>"),
+    ("<raise event='e'/>", "<raise> may not be in <state>: put it into <onentry>, <onexit>"),
     ("<transition event='a..b'/>", "'a..b' describes no event: names are separated by periods"),
     ("<transition event='*.a'/>", "'*.a' describes no event"),
     (
@@ -75,20 +84,22 @@ import Testing
     ("<onexit><raise event=' '/></onexit>", "the attribute event of <raise> is empty: remove it"),
     ("<onexit><assign/></onexit>", "<assign> needs the attribute location"),
     ("<onexit><foreach item='a'/></onexit>", "<foreach> needs the attribute array"),
-    ("<assign location='x'/>", "<assign> may not be in <state>: actions are in <onentry>"),
+    ("<assign location='x'/>", "<assign> may not be in <state>: put it into <onentry>"),
     ("<transition guard='g'/>", "<transition> has no attribute guard: did you mean 'cond'?"),
     (
       "<transition event='e' trget='s'/>",
       "<transition> has no attribute trget: did you mean 'target'?"
     ),
     ("<transiton event='e'/>", "<transiton> is no element of SCXML: did you mean 'transition'?"),
-    ("hello", "text is not allowed in <state>"),
-    ("<onentry>go()</onentry>", "text is not allowed in <onentry>"),
+    ("hello", "text is not allowed in <state>: remove it, or make it a comment"),
+    (
+      "<onentry>go()</onentry>", "text is not allowed in <onentry>: remove it, or make it a comment"
+    ),
     ("<initial/>", "<initial> needs exactly one <transition>"),
     ("<initial><transition/></initial>", "the transition of <initial> needs a target"),
     (
       "<initial><transition target='s'/></initial>",
-      "'s' is not in the state whose initial state it is"
+      "'s' is not in the state whose initial state it is: name a state in it"
     ),
     (
       "<history id='h'><transition target='t'/><transition target='t'/></history><state id='t'/>",
@@ -99,7 +110,8 @@ import Testing
       "'full' is no type of <history>: it is shallow or deep"
     ),
     (
-      "<history id='h'><transition target='s'/></history>", "'s' is not in the state of the history"
+      "<history id='h'><transition target='s'/></history>",
+      "'s' is not in the state of the history: name a state in it"
     ),
     (
       "<history id='h'><transition event='e' target='t'/></history><state id='t'/>",
@@ -125,9 +137,12 @@ import Testing
       "<final><transition event='e'/></final>",
       "<transition> may not be in <final>: a final state has no"
     ),
-    ("<state id='a b'/>", "the id 'a b' contains white space: targets are separated by it"),
+    ("<state id='a b'/>", "the id 'a b' contains white space, which separates targets: rename it"),
     ("<x:y/>", "the prefix x is not declared"),
-    ("<transition event='e' cond=\"In('t')\"/>", "there is no state 't'"),
+    (
+      "<transition event='e' cond=\"In('t')\"/>",
+      "there is no state 't': declare it, or correct the name"
+    ),
   ])
   func `a fault has a message that says how to mend it`(_ content: String, _ message: String) {
     let found = inState(content)
@@ -137,7 +152,8 @@ import Testing
 
   @Test func `a short name is no near miss of another one`() {
     #expect(
-      faults("<state id='1'/>", attributes: " initial='h1'") == "1:62: there is no state 'h1'")
+      faults("<state id='1'/>", attributes: " initial='h1'")
+        == "1:62: there is no state 'h1': declare it, or correct the name")
     #expect(
       faults("<state id='B'/>", attributes: " initial='b'")
         == "1:62: there is no state 'b': did you mean 'B'?")
@@ -149,7 +165,7 @@ import Testing
     #expect(
       faults(content) == """
         3:37: there is no state 'closd': did you mean 'closed'?
-        3:37: there is no state 'nowhere'
+        3:37: there is no state 'nowhere': declare it, or correct the name
         """)
   }
 
@@ -157,8 +173,8 @@ import Testing
     #expect(
       faults("<state id='a'/>\n <history id='a'/><state><final id='a'/></state>") == """
         3:2: <history> may not be in <scxml>: <scxml> contains <state>, <parallel>, <final>, <datamodel>, <script>
-        3:11: the id 'a' is declared twice, first at 2:8
-        3:33: the id 'a' is declared twice, first at 2:8
+        3:11: the id 'a' is declared twice, first at 2:8: rename one
+        3:33: the id 'a' is declared twice, first at 2:8: rename one
         """)
   }
 
@@ -175,12 +191,12 @@ import Testing
       """
     #expect(
       faults(content, attributes: " initial='z' version2='1'") == """
-        1:62: there is no state 'z'
+        1:62: there is no state 'z': declare it, or correct the name
         1:74: <scxml> has no attribute version2: did you mean 'version'?
         5:3: the initial state is declared twice: remove <initial> or the attribute
         6:26: <assign> needs the attribute location
         6:51: '1 s' is no delay: write a number and a unit, 1.5s or 200ms
-        7:25: there is no state 'd'
+        7:25: there is no state 'd': declare it, or correct the name
         8:53: a state has one shallow and one deep history: lead all transitions to the first
         """)
   }
@@ -194,14 +210,14 @@ import Testing
   }
 
   @Test(arguments: [
-    ("<chart/>", "1:1: the root element is <chart>, not <scxml>"),
+    ("<chart/>", "1:1: the root element is <chart>, not <scxml>: give a file of SCXML"),
     (
       "<scxml xmlns='urn:other'/>",
-      "1:1: <scxml> is not in the namespace http://www.w3.org/2005/07/scxml"
+      "1:1: <scxml> is not in the namespace http://www.w3.org/2005/07/scxml: correct its xmlns"
     ),
     (
       "<scxml xmlns='http://www.w3.org/2005/07/scxml'><state xmlns=''/></scxml>",
-      "1:48: <state> has no namespace"
+      "1:48: <state> has no namespace: write the prefix of its namespace, or remove it"
     ),
   ])
   func `the root is that of SCXML 1 point 0`(_ text: String, _ message: String) {

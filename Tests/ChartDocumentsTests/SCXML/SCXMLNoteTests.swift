@@ -68,9 +68,10 @@ import Testing
 
   @Test(arguments: [
     ("<schematic:note/>", "3:1: <note> needs the attribute text"),
-    ("<schematic:note text='a' of='b'/>", "3:26: <note> has no attribute of"),
+    ("<schematic:note text='a' of='b'/>", "3:26: <note> has no attribute of: remove it"),
     (
-      "<schematic:note text='a'>b</schematic:note>", "3:26: text is not allowed in <schematic:note>"
+      "<schematic:note text='a'>b</schematic:note>",
+      "3:26: text is not allowed in <schematic:note>: remove it, or make it a comment"
     ),
     (
       "<schematic:join joinName='j'><schematic:note text='a'/></schematic:join>",

@@ -68,7 +68,7 @@ import Testing
     ),
     (
       "<donedata><content expr='a'/></donedata><donedata><content expr='b'/></donedata>",
-      "3:41: <donedata> is declared twice"
+      "3:41: <donedata> is declared twice: remove one"
     ),
   ])
   func `a result that is written wrongly is a fault`(_ element: String, _ message: String) {

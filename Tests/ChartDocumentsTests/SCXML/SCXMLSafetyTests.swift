@@ -49,7 +49,8 @@ import Testing
     #expect(faults(ofFile: "<scxml>\(deep)</scxml>") == "")
     let endless = String(repeating: "<state>", count: 1_000_000)
     #expect(
-      faults(ofFile: "<scxml>" + endless) == "1:1401: elements are in each other more than 200 deep"
+      faults(ofFile: "<scxml>" + endless)
+        == "1:1401: elements are nested more than 200 levels deep: use fewer levels"
     )
   }
 
@@ -63,7 +64,9 @@ import Testing
 
   @Test func `a file has at most 16 MiB`() {
     let data = Data(repeating: UInt8(ascii: " "), count: 16 * 1024 * 1024 + 1)
-    #expect(faults(of: data) == "the file has 16777217 bytes: files of at most 16 MB are read")
+    #expect(
+      faults(of: data)
+        == "the file has 16777217 bytes: files of at most 16 MB are read, so split it")
   }
 
   @Test(
@@ -77,10 +80,11 @@ import Testing
       ([0xED, 0xA0, 0x80], "1:1: the byte 0xED is no UTF-8: save the file as UTF-8"),
       ([0xF4, 0x90, 0x80, 0x80], "1:1: the byte 0xF4 is no UTF-8: save the file as UTF-8"),
       ([0x3C, 0x61, 0xC3], "1:3: the byte 0xC3 is no UTF-8: save the file as UTF-8"),
-      ([0x3C, 0x61, 0x00], "1:3: the control character U+00 is not allowed in XML"),
-      ([0x20, 0x0A, 0x1B], "2:1: the control character U+1B is not allowed in XML"),
-      ([0xEF, 0xBF, 0xBF], "1:1: the character U+FFFF is not allowed in XML"),
-      ([], "1:1: the file has no element"), ([0xEF, 0xBB, 0xBF], "1:1: the file has no element"),
+      ([0x3C, 0x61, 0x00], "1:3: the control character U+00 is not allowed in XML: remove it"),
+      ([0x20, 0x0A, 0x1B], "2:1: the control character U+1B is not allowed in XML: remove it"),
+      ([0xEF, 0xBF, 0xBF], "1:1: the character U+FFFF is not allowed in XML: remove it"),
+      ([], "1:1: the file has no element: give a file with a chart"),
+      ([0xEF, 0xBB, 0xBF], "1:1: the file has no element: give a file with a chart"),
     ] as [([UInt8], String)])
   func `only UTF-8 of characters that XML allows is read`(_ bytes: [UInt8], _ message: String) {
     #expect(faults(of: Data(bytes)) == message)
@@ -103,34 +107,43 @@ import Testing
     ),
     ("<?xml version?><scxml/>", "1:7: version in the XML declaration has no value"),
     ("<?xml version='1.0?><scxml/>", "1:15: a quotation mark is missing"),
-    ("<?xml color='1'?><scxml/>", "1:7: color is not known in the XML declaration"),
+    ("<?xml color='1'?><scxml/>", "1:7: color is not known in the XML declaration: remove it"),
     (" <?xml version='1.0'?><scxml/>", "1:2: the XML declaration has to be the first in the file"),
     ("<scxml", "1:7: <scxml has no end: > is missing"),
-    ("<scxml>", "1:1: <scxml> has no end tag"),
-    ("<scxml></state>", "1:8: </state> does not end <scxml> at 1:1"),
-    ("</scxml>", "1:1: </scxml> has no start tag"),
+    ("<scxml>", "1:1: <scxml> has no end tag: add one"),
+    ("<scxml></state>", "1:8: </state> does not end <scxml> at 1:1: end that first"),
+    ("</scxml>", "1:1: </scxml> has no start tag: remove it, or add <scxml>"),
     ("<scxml></scxml", "1:8: </scxml has no end: > is missing"),
-    ("<scxml/><scxml/>", "1:9: the file has a second root element"),
-    ("<scxml/>x", "1:9: text is outside of the root element"),
-    ("x<scxml/>", "1:1: text is outside of the root element"),
+    ("<scxml/><scxml/>", "1:9: the file has a second root element: remove it"),
+    ("<scxml/>x", "1:9: text is outside of the root element: remove it"),
+    ("x<scxml/>", "1:1: text is outside of the root element: remove it"),
     ("<scxml>< /scxml>", "1:9: the element has no name: write < as &lt;"),
-    ("<scxml><1/></scxml>", "1:9: '1' is no name in XML"),
-    ("<scxml name/>", "1:12: the attribute name has no value"),
+    ("<scxml><1/></scxml>", "1:9: '1' is no name in XML: use letters, digits and _"),
+    ("<scxml name/>", "1:12: the attribute name has no value: write name=\"…\""),
     ("<scxml name=x/>", "1:13: the value of name is not in quotation marks"),
     ("<scxml name='x/>", "1:13: a quotation mark is missing"),
     ("<scxml name='<'/>", "1:14: < in the value of name: write it as &lt;"),
     ("<scxml name='a'version='1.0'/>", "1:16: a space is missing before the attribute"),
-    ("<scxml name='a' name='b'/>", "1:17: <scxml> has the attribute name twice, first at 1:8"),
+    (
+      "<scxml name='a' name='b'/>",
+      "1:17: <scxml> has the attribute name twice, first at 1:8: remove one"
+    ),
     (
       "<scxml xmlns:a='u' xmlns:b='u' a:x='1' b:x='2'/>",
-      "1:40: the attribute b:x is there under another prefix, at 1:32"
+      "1:40: the attribute b:x is there under another prefix, at 1:32: remove one"
     ),
     ("<scxml a:b='1'/>", "1:8: the prefix a is not declared: add xmlns:a=\"…\""),
-    ("<scxml a:b:c='1'/>", "1:8: 'a:b:c' is no name with one prefix"),
-    ("<scxml xmlns:a=''/>", "1:8: xmlns:a declares no namespace"),
-    ("<scxml xmlns:xml='u'/>", "1:8: xmlns:xml is reserved by XML"),
-    ("<scxml xmlns='http://www.w3.org/2000/xmlns/'/>", "1:8: xmlns is reserved by XML"),
-    ("<scxml><!-- a -- b --></scxml>", "1:15: -- is not allowed in a comment"),
+    (
+      "<scxml a:b:c='1'/>",
+      "1:8: 'a:b:c' is no name with one prefix: write one colon, between names"
+    ),
+    ("<scxml xmlns:a=''/>", "1:8: xmlns:a declares no namespace: correct or remove it"),
+    ("<scxml xmlns:xml='u'/>", "1:8: xmlns:xml is reserved by XML: use another prefix"),
+    (
+      "<scxml xmlns='http://www.w3.org/2000/xmlns/'/>",
+      "1:8: xmlns is reserved by XML: use another prefix"
+    ),
+    ("<scxml><!-- a -- b --></scxml>", "1:15: -- is not allowed in a comment: write - -"),
     ("<scxml><!-- a", "1:8: the comment has no end: -- is missing"),
     ("<scxml><?a b", "1:8: the processing instruction has no end: ?> is missing"),
     ("<scxml><![CDATA[ x</scxml>", "1:8: the CDATA section has no end: ]]> is missing"),

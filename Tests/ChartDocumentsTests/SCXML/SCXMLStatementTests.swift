@@ -126,11 +126,11 @@ import Testing
     #expect(
       document.warnings.map(\.description) == [
         "2:1: warning: a machine has no data model: keep 'n', 'm' in the subject that guards and actions receive",
-        "3:1: warning: <script> of the chart is not carried out: run it before the machine starts",
-        "4:23: warning: <assign> is not carried out: a program binds a function to its text, 'n := 1'",
+        "3:1: warning: <script> of the chart is not performed: run it before the machine starts",
+        "4:23: warning: <assign> is not performed: bind a function to its text, 'n := 1'",
         "5:1: warning: the expression of <log> is not evaluated: its text is logged, unless a function is bound to 'log n'",
-        "5:25: warning: what <invoke> passes on is not carried out: the work 'w' does so",
-        "6:15: warning: <donedata> is not carried out: a program binds a result to its text, 'n: n'",
+        "5:25: warning: data and events of <invoke> are not passed on: let the work 'w' do so",
+        "6:15: warning: <donedata> is not evaluated: bind a result to its text, 'n: n'",
       ])
   }
 

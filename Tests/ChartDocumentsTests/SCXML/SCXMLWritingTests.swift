@@ -268,17 +268,17 @@ import Testing
         $0.eventMatching = .exact
         $0.root.states[0].entry = [.raise("e.f")]
       } == """
-        error: transitions for 'e' would be taken on all events that begin with 'e.'
-        error: only the innermost active states handle events
-        7:1: error: 'a' defers events
-        7:1: error: 'a' has a barrier
-        error: a transition of 'a' is for errors of the type Jam alone
-        error: a transition of 'a' leads to a join or an open point
-        error: a function, 'next', selects the target of a transition of 'a'
-        error: the choice of a transition of 'a' is made after its actions
-        error: a transition of 'a' has no events
-        error: a delay is negative: -1.0 seconds
-        error: 'b' has the join 'j'
+        error: transitions for 'e' are not taken on events that begin with 'e.', which SCXML cannot express: change it, or set 'lossy'
+        error: only the innermost active states handle events, which SCXML cannot express: change it, or set 'lossy'
+        7:1: error: 'a' defers events, which SCXML cannot express: change it, or set 'lossy'
+        7:1: error: 'a' has a barrier, which SCXML cannot express: change it, or set 'lossy'
+        error: a transition of 'a' is for errors of the type Jam alone, which SCXML cannot express: change it, or set 'lossy'
+        error: a transition of 'a' leads to a join or an open point, which SCXML cannot express: change it, or set 'lossy'
+        error: a function, 'next', selects the target of a transition of 'a', which SCXML cannot express: change it, or set 'lossy'
+        error: the choice of a transition of 'a' is made after its actions, which SCXML cannot express: change it, or set 'lossy'
+        error: a transition of 'a' has no events, which SCXML cannot express: change it, or set 'lossy'
+        error: a delay is negative: -1.0 seconds, which SCXML cannot express: change it, or set 'lossy'
+        error: 'b' has the join 'j', which SCXML cannot express: change it, or set 'lossy'
         """)
   }
 
@@ -315,7 +315,8 @@ import Testing
         #"<transition cond="x" target="b" schematic:role="equivalent"/>"#))
     #expect(
       losses(states) { $0.root.states[1].exit = .named("y") }
-        == "error: the choice of a transition of 'a' is made after its actions")
+        == "error: the choice of a transition of 'a' is made after its actions, which SCXML cannot express: change it, or set 'lossy'"
+    )
   }
 
   @Test func `documents that no file can say are errors, also with losses`() {
@@ -341,7 +342,8 @@ import Testing
     let document = ChartDocument(root: State("", states: [states(199)]))
     #expect(try ChartDocument(scxml: document.scxml()).withoutPositions().root == document.root)
     #expect(
-      losses([states(200)]) == "error: elements would be in each other more than 200 deep")
+      losses([states(200)])
+        == "error: elements would be nested more than 200 levels deep: use fewer levels")
   }
 
   @Test func `characters that XML does not allow are errors`() throws {
@@ -351,7 +353,7 @@ import Testing
     let error = #expect(throws: ChartDocumentError.self) { try document.scxml() }
     #expect(
       error?.description
-        == "error: XML cannot contain the character U+0000\nerror: XML cannot contain the character U+0001"
+        == "error: XML cannot contain the character U+0000: remove it, or set 'lossy'\nerror: XML cannot contain the character U+0001: remove it, or set 'lossy'"
     )
     #expect(
       String(decoding: try document.scxml(lossy: true), as: UTF8.self).contains("a\u{FFFD}\u{FFFD}")
@@ -408,7 +410,8 @@ import Testing
     }
     #expect(
       losses([outer])
-        == "error: a transition of 'b' leads to the entry point 'in' of 'a' from inside")
+        == "error: a transition of 'b' leads to the entry point 'in' of 'a' from inside, which SCXML cannot express: change it, or set 'lossy'"
+    )
   }
 
   @Test(arguments: [
@@ -431,7 +434,8 @@ import Testing
         ChartDocument.Point("in", kind: .entry, targets: [.state("b")]),
       ]
     }
-    let loss = "error: a transition of 'b' leads through the exit point 'out' of 'a' back into it"
+    let loss =
+      "error: a transition of 'b' leads through the exit point 'out' of 'a' back into it, which SCXML cannot express: change it, or set 'lossy'"
     #expect((losses([outer, State("d")]) == loss) == isLoss)
     #expect(losses([outer, State("d")]).hasPrefix("<?xml") != isLoss)
   }

@@ -100,8 +100,8 @@ import Testing
       of: #"{"source": "c/c2@0/c212", "name": "one"}"#, with: #"{"source": "b", "name": "one"}"#)
     #expect(
       faults(of: text) == """
-        27:21: error: A target of the fork is outside of its region 'c/c2': 'c/c1'.
-        33:10: error: A source of the join is outside of its region 'c/c2': 'b'.
+        27:21: error: A target of the fork is outside of its region 'c/c2': 'c/c1'. Name a state in the region.
+        33:10: error: A source of the join is outside of its region 'c/c2': 'b'. Name a state in the region.
         """)
   }
 
@@ -114,8 +114,8 @@ import Testing
       of: #""outgoing": [{"target": "b"}]"#, with: #""outgoing": []"#)
     #expect(
       faults(of: text) == """
-        26:20: error: A fork has exactly one incoming transition; TBStateMachine ignored the others.
-        35:20: error: A join has exactly one outgoing transition; TBStateMachine ignored the others.
+        26:20: error: A fork needs exactly one incoming transition: remove others, which TBStateMachine ignored.
+        35:20: error: A join needs exactly one outgoing transition: remove others, which TBStateMachine ignored.
         """)
   }
 

@@ -4,11 +4,11 @@ import Testing
 
 @Suite struct XStateFaultTests {
   @Test(arguments: [
-    (##""on": {"E": "x"}"##, "13: error: There is no state 'x' in 'm'."),
+    (##""on": {"E": "x"}"##, "13: error: There is no state 'x' in 'm'. Correct the name."),
     (##""on": {"E": "B"}"##, "13: error: There is no state 'B' in 'm'. Did you mean '#m.b'?"),
-    (##""on": {"E": "a."}"##, "13: error: There is no state 'a.' in 'm'."),
-    (##""on": {"E": ".x"}"##, "13: error: There is no state 'x' in 'm.a'."),
-    (##""on": {"E": "#x"}"##, "13: error: No state has the id 'x'."),
+    (##""on": {"E": "a."}"##, "13: error: There is no state 'a.' in 'm'. Correct the name."),
+    (##""on": {"E": ".x"}"##, "13: error: There is no state 'x' in 'm.a'. Correct the name."),
+    (##""on": {"E": "#x"}"##, "13: error: No state has the id 'x'. Correct the name."),
     (##""on": {"E": "#b"}"##, "13: error: No state has the id 'b'. Did you mean '#m.b'?"),
     (
       ##""on": {"E": "#m"}"##,
@@ -38,7 +38,7 @@ import Testing
     ),
     (
       ##""on": {"xstate.init": "b"}"##,
-      "8: error: The event 'xstate.init' is one of XState itself: a machine here gets no such event."
+      "8: error: The event 'xstate.init' is one of XState itself, which a machine here never gets: remove it."
     ),
     (
       ##""on": {"E": {"target": "b", "cond": "g"}}"##,
@@ -104,7 +104,7 @@ import Testing
     ),
     (
       ##""always": {"guard": {"type": "xstate.stateIn", "params": {"stateId": "#x"}}, "target": "b"}"##,
-      "70: error: There is no state '#x'."
+      "70: error: There is no state '#x'. Correct the name."
     ),
     (##""after": {"-5": "b"}"##, "11: error: A delay must not be negative."),
     (
@@ -228,11 +228,11 @@ import Testing
           }}
           """#) == """
           1:8: error: 'id' must not be empty.
-          1:23: error: The initial state 'x' is none of the states in it.
-          3:22: error: There is no state 'q' in '(machine)'.
+          1:23: error: The initial state 'x' is none of the states in it. Correct the name.
+          3:22: error: There is no state 'q' in '(machine)'. Correct the name.
           3:36: error: XState has no action 'xstate.spawnChilds': did you mean 'spawnChild'?
           4:21: error: 'cond' cannot be read: XState 5 writes 'guard'.
-          4:44: error: There is no state 'z' in '(machine).b'.
+          4:44: error: There is no state 'z' in '(machine).b'. Correct the name.
           """)
   }
 

@@ -42,7 +42,7 @@ import Testing
     let word = name.prefix { $0 != " " }
     #expect(
       document.warnings[0].message.hasSuffix(
-        "it is '\(word)' here, to which a program binds a function."))
+        "bind a function to '\(word)', its name here."))
     #expect(document.warnings[0].position?.column == 73)
   }
 

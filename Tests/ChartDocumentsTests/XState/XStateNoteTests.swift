@@ -62,7 +62,10 @@ import Testing
     var document = ChartDocument(root: State("", states: [State("a")]))
     document.root.states[0].notes = ["One.", ""]
     let error = #expect(throws: ChartDocumentError.self) { try document.xstate() }
-    #expect(error?.faults.map(\.message) == ["XState cannot express an empty note of 'a'."])
+    #expect(
+      error?.faults.map(\.message) == [
+        "XState cannot express an empty note of 'a': change it, or set 'lossy'."
+      ])
     let again = try ChartDocument(xstate: document.xstate(lossy: true))
     #expect(again.root.states[0].notes == ["One."])
   }

@@ -63,7 +63,9 @@ import Testing
     #expect {
       try document.xstate()
     } throws: {
-      "\($0)".contains("XState cannot express the result of 's', which is no final state.")
+      "\($0)".contains(
+        "XState cannot express the result of 's', which is no final state: change it, or set 'lossy'."
+      )
     }
   }
 }

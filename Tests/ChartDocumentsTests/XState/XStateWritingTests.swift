@@ -250,10 +250,10 @@ import Testing
     #expect(
       "\(error(unwritable))"
         == """
-        error: XState cannot express the join 'j' in the chart.
-        error: XState cannot express the entry point 'p' of the chart.
-        error: XState cannot express that 'a' has no initial state.
-        1:2: error: XState cannot express a choice, whose guards are evaluated after actions.
+        error: XState cannot express the join 'j' in the chart: change it, or set 'lossy'.
+        error: XState cannot express the entry point 'p' of the chart: change it, or set 'lossy'.
+        error: XState cannot express that 'a' has no initial state: change it, or set 'lossy'.
+        1:2: error: XState cannot express a choice, whose guards are evaluated after actions: change it, or set 'lossy'.
         """)
   }
 
@@ -303,7 +303,9 @@ import Testing
     b.transitions = [transition]
     let document = ChartDocument(
       root: State("", states: [State("a", states: [b])]))
-    #expect("\(error(document))" == "error: State 'b': XState cannot express \(what).")
+    #expect(
+      "\(error(document))"
+        == "error: State 'b': XState cannot express \(what): change it, or set 'lossy'.")
     let written = String(decoding: try document.xstate(lossy: true), as: UTF8.self)
     #expect(written.contains("\"omitted\": ["))
     #expect(written.contains(what))
@@ -314,7 +316,8 @@ import Testing
       root: State("", initial: .states(["a"]), states: [State("a")]), bubbling: false)
     #expect(
       "\(error(document))"
-        == "error: XState cannot express that only the innermost states handle events.")
+        == "error: XState cannot express that only the innermost states handle events: change it, or set 'lossy'."
+    )
     let again = try ChartDocument(xstate: document.xstate(lossy: true))
     #expect(again.withoutPositions() == document)
   }
@@ -327,7 +330,8 @@ import Testing
     ]
     #expect(
       "\(error(ChartDocument(root: State("", states: [a]))))"
-        == "error: XState cannot express that '*' has priority over the longer 'x.*' in 'a'.")
+        == "error: XState cannot express that '*' has priority over the longer 'x.*' in 'a': change it, or set 'lossy'."
+    )
   }
 
   private var branches: [ChartDocument.Branch] {

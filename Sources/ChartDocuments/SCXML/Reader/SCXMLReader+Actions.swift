@@ -12,7 +12,7 @@ extension SCXMLReader {
       return isEditorData(element) ? [] : [.named(readForeignAction(element))]
     case .own(.statement, let element): return readStatement(ofOwn: element)
     case .own(_, let element):
-      add("<\(element.name.qualified)> is no action", at: element.position)
+      add("<\(element.name.qualified)> is no action: move or remove it", at: element.position)
       return []
     case .standard(let kind, let element): return readAction(element, kind)
     }
@@ -23,7 +23,7 @@ extension SCXMLReader {
     if kind == .foreach { return readLoop(element) }
     let inner = items(of: element, kind)
     if let stray = inner.lazy.compactMap(\.notStandard).first {
-      add("<\(kind.rawValue)> contains no elements", at: stray.position)
+      add("<\(kind.rawValue)> contains no elements: remove them", at: stray.position)
     }
     switch kind {
     case .raise: return readEvent(of: element).map { [.raise($0)] } ?? []
@@ -48,7 +48,9 @@ extension SCXMLReader {
     let words = attribute.value.words
     guard words.count == 1, let event = words.first, SCXMLEvents.isName(event) else {
       if !words.isEmpty {
-        add("'\(attribute.value)' is no name of an event", at: attribute.position)
+        add(
+          "'\(attribute.value)' is no name of an event: write one name, without * and white space",
+          at: attribute.position)
       }
       return nil
     }
@@ -100,7 +102,9 @@ extension SCXMLReader {
     for item in items(of: element, .if) {
       switch item {
       case .standard(.elseif, let branch), .standard(.else, let branch):
-        if hasElse { add("<\(branch.name.local)> follows <else>", at: branch.position) }
+        if hasElse {
+          add("<\(branch.name.local)> follows <else>: put it before <else>", at: branch.position)
+        }
         let kind: SCXMLElement = branch.name.local == "else" ? .else : .elseif
         _ = items(of: branch, kind)
         hasElse = hasElse || kind == .else

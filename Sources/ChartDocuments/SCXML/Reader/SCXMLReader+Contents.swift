@@ -14,7 +14,7 @@ extension SCXMLReader {
       switch node {
       case .text(_, let position):
         if !kind.mayContainText {
-          add("text is not allowed in <\(kind.rawValue)>", at: position)
+          refuseText(in: kind.rawValue, at: position)
         }
         return nil
       case .element(let child): return item(child, in: kind)
@@ -25,19 +25,24 @@ extension SCXMLReader {
   private mutating func item(_ child: MarkupElement, in parent: SCXMLElement) -> SCXMLItem? {
     if child.name.namespace == ExtensionElement.namespace {
       guard let kind = ExtensionElement(rawValue: child.name.local) else {
-        add("<\(child.name.qualified)> is not known", at: child.position)
+        add(
+          "<\(child.name.qualified)> is not known: correct its name, or remove it",
+          at: child.position)
         return nil
       }
       return .own(kind, child)
     }
     guard isStandard(child) else {
       if !child.name.namespace.isEmpty { return .foreign(child) }
-      add("<\(child.name.local)> has no namespace", at: child.position)
+      add(
+        "<\(child.name.local)> has no namespace: write the prefix of its namespace, or remove it",
+        at: child.position)
       return nil
     }
     guard let kind = SCXMLElement(rawValue: child.name.local) else {
       let known = SCXMLElement.allCases.map(\.rawValue)
-      let suggestion = nearMisses.suggestion(for: child.name.local, among: known)
+      let suggestion = nearMisses.suggestion(
+        for: child.name.local, among: known, otherwise: "remove it, or give it a namespace")
       add("<\(child.name.local)> is no element of SCXML\(suggestion)", at: child.position)
       return nil
     }
@@ -71,7 +76,7 @@ extension SCXMLReader {
         let name = ExtensionAttribute(rawValue: attribute.name.local)
         if name.map(kind.extensionAttributes.contains) != true {
           add(
-            "<\(kind.rawValue)> has no attribute \(attribute.name.qualified)",
+            "<\(kind.rawValue)> has no attribute \(attribute.name.qualified): remove it",
             at: attribute.position)
         }
       case _: break
@@ -81,8 +86,7 @@ extension SCXMLReader {
       add("<\(kind.rawValue)> needs the attribute \(name)", at: element.position)
     }
     for role in element.value(.role)?.words ?? [] where ExtensionRole(rawValue: role) == nil {
-      add(
-        "'\(role)' is no value of role", at: element.attribute(.role)?.position ?? element.position)
+      check(role, isOneOf: ExtensionRole.allCases.map(\.rawValue), of: element, at: .role)
     }
   }
 
@@ -116,13 +120,15 @@ extension SCXMLReader {
       let isOwn = ["", ExtensionElement.namespace].contains(attribute.name.namespace)
       let name = ExtensionAttribute(rawValue: attribute.name.local)
       if isOwn, name.map(kind.attributes.contains) != true {
-        add("<\(kind.rawValue)> has no attribute \(attribute.name.local)", at: attribute.position)
+        add(
+          "<\(kind.rawValue)> has no attribute \(attribute.name.local): remove it",
+          at: attribute.position)
       }
     }
     return element.content.compactMap { node in
       switch node {
       case .text(_, let position):
-        add("text is not allowed in <\(element.name.qualified)>", at: position)
+        refuseText(in: element.name.qualified, at: position)
         return nil
       case .element(let child): return item(child, inOwn: kind)
       }
@@ -137,8 +143,19 @@ extension SCXMLReader {
     case .standard where kind.hasActions: return item
     case .foreign where kind.hasActions: return item
     case .own, .standard, .foreign:
-      add("<\(child.name.qualified)> may not be in <\(kind.rawValue)>", at: child.position)
+      refuse(child, in: kind.rawValue)
       return nil
     }
+  }
+
+  private mutating func refuseText(in name: String, at position: SourcePosition) {
+    add("text is not allowed in <\(name)>: remove it, or make it a comment", at: position)
+  }
+
+  /// Adds the fault of an element that is known, but not allowed where it is.
+  mutating func refuse(_ element: MarkupElement, in name: String) {
+    add(
+      "<\(element.name.qualified)> may not be in <\(name)>: move or remove it", at: element.position
+    )
   }
 }

@@ -9,7 +9,7 @@ extension SCXMLReader {
         state.data.append(
           ChartDocument.DataElement(id, readContent(of: data), position: data.position))
       case .own(_, let other):
-        add("<\(other.name.qualified)> may not be in <datamodel>", at: other.position)
+        refuse(other, in: "datamodel")
       case .foreign: break
       }
     }

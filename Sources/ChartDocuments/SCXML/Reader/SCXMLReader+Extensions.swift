@@ -32,7 +32,7 @@ extension SCXMLReader {
     case .note: state.notes.append(require(.text, of: element))
     case .branch, .destination:
       add("<\(kind.rawValue)> belongs into <compound>", at: element.position)
-    case .statement: add("<statement> is an action", at: element.position)
+    case .statement: add("<statement> is an action: put it where actions are", at: element.position)
     }
   }
 
@@ -65,7 +65,7 @@ extension SCXMLReader {
       on: trigger, if: readOptionalCondition(of: element, ExtensionAttribute.guard.rawValue),
       position: element.position)
     if let kind = element.value(.transitionKind) {
-      transition.kind = readCase(kind, of: element, at: .transitionKind) ?? .external
+      transition.kind = readKind(kind, of: element)
     }
     transition.extras = readExtras(of: element)
     for case .foreign(let foreign) in contents where isEditorData(foreign) {
@@ -167,7 +167,7 @@ extension SCXMLReader {
   mutating func readWords(_ name: ExtensionAttribute, of element: MarkupElement) -> [String] {
     guard let attribute = element.attribute(name) else { return [] }
     if let words = WordList.words(attribute.value) { return words }
-    add("% in \(name.rawValue) is not followed by two hexadecimal digits", at: attribute.position)
+    refusePercentSign(in: attribute)
     return []
   }
 
@@ -177,8 +177,14 @@ extension SCXMLReader {
     guard let attribute = element.attribute(name) else { return [] }
     return attribute.value.split(whereSeparator: \.isWhitespace).compactMap { word in
       if let descriptor = SCXMLEvents.descriptor(ofWord: word) { return descriptor }
-      add("% in \(name.rawValue) is not followed by two hexadecimal digits", at: attribute.position)
+      refusePercentSign(in: attribute)
       return nil
     }
+  }
+
+  private mutating func refusePercentSign(in attribute: MarkupAttribute) {
+    add(
+      "% in \(attribute.name.local) is not followed by two hexadecimal digits: write %25 for %",
+      at: attribute.position)
   }
 }

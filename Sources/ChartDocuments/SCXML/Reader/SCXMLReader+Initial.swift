@@ -30,7 +30,7 @@ extension SCXMLReader {
     _ element: MarkupElement, into state: inout State, _ context: StateContext
   ) {
     guard state.initial == .first, state.initialActions.isEmpty else {
-      return add("<initial> is declared twice", at: element.position)
+      return add("<initial> is declared twice: remove one", at: element.position)
     }
     guard let (transition, targets) = readDefault(element, .initial, &state.extras) else { return }
     state.initial = readInitial(targets, in: context.path, of: context.owner)
@@ -47,7 +47,7 @@ extension SCXMLReader {
       case .standard(_, let transition): transitions.append(transition)
       case .foreign(let foreign): extras.elements.append(readForeign(foreign))
       case .own(_, let own):
-        add("<\(own.name.qualified)> may not be in <\(kind.rawValue)>", at: own.position)
+        refuse(own, in: kind.rawValue)
       }
     }
     guard transitions.count == 1, let transition = transitions.first else {
@@ -104,7 +104,8 @@ extension SCXMLReader {
       if let path = names.entries[id]?.path,
         !path.starts(with: context.path) || path == context.path
       {
-        add("'\(id)' is not in the state of the history", at: attribute.position)
+        add(
+          "'\(id)' is not in the state of the history: name a state in it", at: attribute.position)
       }
       return state
     }

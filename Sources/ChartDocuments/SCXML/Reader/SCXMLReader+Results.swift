@@ -1,7 +1,7 @@
 extension SCXMLReader {
   /// The name of the function that computes the result of a final state: `<content expr="name"/>`.
   mutating func readResult(_ element: MarkupElement, into state: inout State) {
-    if state.result != nil { add("<donedata> is declared twice", at: element.position) }
+    if state.result != nil { add("<donedata> is declared twice: remove one", at: element.position) }
     let contents = items(of: element, .donedata)
     guard contents.count == 1, case .standard(.content, let content) = contents[0],
       let expression = content.attribute("expr")
@@ -30,7 +30,7 @@ extension SCXMLReader {
     state.result = ChartDocument.Reference(payload.text, position: element.position)
     state.doneData = payload
     warnOnce(
-      "<donedata> is not carried out: a program binds a result to its text, '\(payload.text)'",
+      "<donedata> is not evaluated: bind a result to its text, '\(payload.text)'",
       about: "donedata", at: element.position)
   }
 }

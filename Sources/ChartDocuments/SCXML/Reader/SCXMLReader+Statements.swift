@@ -13,7 +13,7 @@ extension SCXMLReader {
           + "'\(statement.text)'", about: name, at: element.position)
     } else {
       warnOnce(
-        "<\(name)> is not carried out: a program binds a function to its text, '\(statement.label)'",
+        "<\(name)> is not performed: bind a function to its text, '\(statement.label)'",
         about: name, at: element.position)
     }
     return .statement(statement)
@@ -57,7 +57,7 @@ extension SCXMLReader {
     _ = items(of: element, .script)
     guard let code = readContent(of: element) else { return }
     warnOnce(
-      "<script> of the chart is not carried out: run it before the machine starts",
+      "<script> of the chart is not performed: run it before the machine starts",
       about: "scripts", at: element.position)
     scripts.append(Statement(.script(code), position: element.position))
   }

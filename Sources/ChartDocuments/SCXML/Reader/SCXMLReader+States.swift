@@ -86,12 +86,14 @@ extension SCXMLReader {
     let roles = element.roles
     if roles.contains(.chart) || roles.contains(.termination) || roles.contains(.resting) {
       if context.kind != .scxml, !roles.contains(.resting) {
-        add("this role is only allowed in <scxml>", at: element.position)
+        add("this role is only allowed in <scxml>: remove it", at: element.position)
       }
     } else if state.kind == .parallel {
       state.regions.append(readRegion(element, kind, context))
     } else {
-      if roles.contains(.region) { add("a region is in <parallel>", at: element.position) }
+      if roles.contains(.region) {
+        add("a region is outside of <parallel>: put it into one", at: element.position)
+      }
       state.states.append(readState(element, kind))
     }
   }

@@ -15,15 +15,16 @@ extension SCXMLReader {
     case .termination: return .termination
     case .regionHistory, .auxiliary:
       add(
-        "no transition can lead to '\(id)', which only stands for a region or a chart", at: position
-      )
+        "no transition can lead to '\(id)', which is a region or the chart: name a state in it",
+        at: position)
       return nil
     }
   }
 
   private mutating func entry(of id: String, at position: SourcePosition) -> StateNames.Entry? {
     if let entry = names.entries[id] { return entry }
-    let suggestion = nearMisses.suggestion(for: id, among: names.sortedIDs)
+    let suggestion = nearMisses.suggestion(
+      for: id, among: names.sortedIDs, otherwise: "declare it, or correct the name")
     add("there is no state '\(id)'\(suggestion)", at: position)
     return nil
   }
@@ -34,7 +35,7 @@ extension SCXMLReader {
     switch entry.meaning {
     case .state(let state): return state
     case .history, .regionHistory, .termination, .auxiliary:
-      add("'\(id)' is no state", at: position)
+      add("'\(id)' is no state: name a state", at: position)
       return nil
     }
   }
@@ -48,7 +49,9 @@ extension SCXMLReader {
     for id in attribute.value.words {
       guard let entry = entry(of: id, at: attribute.position) else { continue }
       guard entry.path.starts(with: path), entry.path != path || !entry.isState else {
-        add("'\(id)' is not in the state whose initial state it is", at: attribute.position)
+        add(
+          "'\(id)' is not in the state whose initial state it is: name a state in it",
+          at: attribute.position)
         continue
       }
       switch entry.meaning {
@@ -63,13 +66,15 @@ extension SCXMLReader {
         states += defaults.isEmpty ? [state] : defaults
       case .history, .termination:
         add(
-          "the initial transition cannot lead to '\(id)', a history of another state",
+          "the initial transition cannot lead to '\(id)', a history of another state: name a state",
           at: attribute.position)
       }
     }
     guard let history else { return states.isEmpty ? .first : .states(states) }
     if !states.isEmpty {
-      add("the initial transition leads to a history and to states", at: attribute.position)
+      add(
+        "the initial transition leads to a history and to states: name either",
+        at: attribute.position)
     }
     return .history(history)
   }

@@ -33,11 +33,16 @@ extension SCXMLReader {
     }
   }
 
+  mutating func readKind(_ text: String, of element: MarkupElement) -> TransitionKind {
+    readCase(text, among: [.external, .local, .internal], of: element, at: .transitionKind)
+      ?? .external
+  }
+
   private mutating func readKind(
     of element: MarkupElement, _ context: StateContext
   ) -> TransitionKind {
     if let kind = element.value(.transitionKind) {
-      return readCase(kind, of: element, at: .transitionKind) ?? .external
+      return readKind(kind, of: element)
     }
     guard let type = element.attribute("type") else {
       return element.value("target") == nil ? .internal : .external
@@ -158,7 +163,11 @@ extension SCXMLReader {
   ) -> ChartDocument.Condition? {
     if let attribute = element.attribute(.condition) {
       let condition = readJSON(.condition, of: element).flatMap { ConditionJSON.condition($0) }
-      if condition == nil { add("this is no condition as JSON", at: attribute.position) }
+      if condition == nil {
+        add(
+          "this is no condition as JSON: remove the attribute, and cond is read",
+          at: attribute.position)
+      }
       return condition
     }
     guard let attribute = element.attribute(name) else { return nil }
@@ -174,7 +183,7 @@ extension SCXMLReader {
     do {
       return try JSONReader.read(Array(attribute.value.utf8)).value
     } catch {
-      add("the attribute \(name.rawValue) is no JSON", at: attribute.position)
+      add("the attribute \(name.rawValue) is no JSON: correct or remove it", at: attribute.position)
       return nil
     }
   }
@@ -186,7 +195,7 @@ extension SCXMLReader {
   ) -> ChartDocument.Task {
     let contents = items(of: element, .invoke)
     if contents.contains(where: { if case .foreign = $0 { true } else { false } }) {
-      add("<invoke> contains no foreign elements", at: element.position)
+      add("<invoke> contains no foreign elements: remove them", at: element.position)
     }
     let invocation = readInvocation(element, contents)
     let name = element.work
@@ -202,7 +211,7 @@ extension SCXMLReader {
     task.invocation = invocation
     if invocation != nil {
       warnOnce(
-        "what <invoke> passes on is not carried out: the work '\(name ?? "")' does so",
+        "data and events of <invoke> are not passed on: let the work '\(name ?? "")' do so",
         about: "invoke", at: element.position)
     } else if let type = element.value("type"), element.value("src") != nil,
       type != SCXMLWork.type

@@ -22,12 +22,16 @@ struct SCXMLReader {
   static func document(in root: MarkupElement) throws -> ChartDocument {
     guard root.name.local == "scxml" else {
       throw ChartDocumentError([
-        Fault("the root element is <\(root.name.qualified)>, not <scxml>", at: root.position)
+        Fault(
+          "the root element is <\(root.name.qualified)>, not <scxml>: give a file of SCXML",
+          at: root.position)
       ])
     }
     guard root.name.namespace == SCXMLElement.namespace || root.name.namespace.isEmpty else {
       throw ChartDocumentError([
-        Fault("<scxml> is not in the namespace \(SCXMLElement.namespace)", at: root.position)
+        Fault(
+          "<scxml> is not in the namespace \(SCXMLElement.namespace): correct its xmlns",
+          at: root.position)
       ])
     }
     var reader = SCXMLReader(hasNoNamespace: root.name.namespace.isEmpty)
@@ -69,7 +73,8 @@ extension SCXMLReader {
     document.format = .scxml
     document.name = element.value(.chartName) ?? document.name
     if let matching = element.value(.matching) {
-      document.eventMatching = readCase(matching, of: element, at: .matching) ?? .tokens
+      document.eventMatching =
+        readCase(matching, among: [.exact, .tokens], of: element, at: .matching) ?? .tokens
     }
     if let order = element.value(.regionExitOrder) {
       document.exitsRegionsInOrder = order == "declared"
@@ -143,13 +148,10 @@ extension String {
 extension SCXMLReader {
   /// A value of an attribute that has to be one of the cases of a type.
   mutating func readCase<Value: RawRepresentable<String>>(
-    _ text: String, of element: MarkupElement, at name: ExtensionAttribute
+    _ text: String, among values: [Value], of element: MarkupElement, at name: ExtensionAttribute
   ) -> Value? {
-    if let value = Value(rawValue: text) { return value }
-    add(
-      "'\(text)' is no value of \(name.rawValue)",
-      at: element.attribute(name)?.position ?? element.position)
-    return nil
+    check(text, isOneOf: values.map(\.rawValue), of: element, at: name)
+    return values.first { $0.rawValue == text }
   }
 
   mutating func check(

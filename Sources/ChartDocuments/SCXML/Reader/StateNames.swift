@@ -134,11 +134,13 @@ extension SCXMLReader {
     let id = attribute.value
     if id.contains(where: \.isWhitespace) {
       return add(
-        "the id '\(id)' contains white space: targets are separated by it", at: attribute.position)
+        "the id '\(id)' contains white space, which separates targets: rename it",
+        at: attribute.position)
     }
     if let first = names.entries[id] {
       return add(
-        "the id '\(id)' is declared twice, first at \(first.position)", at: attribute.position)
+        "the id '\(id)' is declared twice, first at \(first.position): rename one",
+        at: attribute.position)
     }
     names.entries[id] = StateNames.Entry(
       meaning: meaning, path: path, position: attribute.position)

@@ -16,13 +16,13 @@ extension SCXMLElement {
     case (.final, .parallel):
       "a region of <parallel> is a state: put <final> into it"
     case (.final, .final), (.state, .final), (.parallel, .final), (.transition, .final):
-      "a final state has no transitions and no states"
+      "a final state has no transitions and no states, so remove it"
     case (.donedata, _): "only a final state has a result: put it into <final>"
     case (.elseif, _), (.else, _): "it belongs into <if>"
-    case (.data, _): "values are in <datamodel>"
+    case (.data, _): "put it into <datamodel>"
     case (.raise, _), (.send, _), (.cancel, _), (.log, _), (.script, _), (.if, _), (.assign, _),
       (.foreach, _):
-      "actions are in <onentry>, <onexit> and <transition>"
+      "put it into <onentry>, <onexit> or <transition>"
     case (.transition, .scxml):
       "the chart itself has no transitions in SCXML: put a state around its states"
     case _:
@@ -32,7 +32,7 @@ extension SCXMLElement {
 
   private var allowed: String {
     children.isEmpty
-      ? "<\(rawValue)> contains no elements"
+      ? "<\(rawValue)> contains no elements, so remove it"
       : "<\(rawValue)> contains " + children.map { "<\($0.rawValue)>" }.joined(separator: ", ")
   }
 }

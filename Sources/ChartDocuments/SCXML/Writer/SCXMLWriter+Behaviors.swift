@@ -18,8 +18,7 @@ extension SCXMLWriter {
     let isReferred = state.transitions.contains { $0.trigger.task == task.id }
     if task.id != made || isReferred { element.set("id", task.id) }
     if isBlank(task.work.name) || isBlank(task.id) {
-      isUnreadable = true
-      lose("work of '\(state.id)' has no name", at: task.position ?? state.position)
+      refuse("work of '\(state.id)' has no name: name it", at: task.position ?? state.position)
     }
     if let invocation = task.invocation {
       writeInvocation(invocation, of: task, into: &element)
@@ -46,8 +45,8 @@ extension SCXMLWriter {
     guard let result = state.result else { return }
     let name = result.name
     if state.kind != .final {
-      isUnreadable = true
-      lose("'\(state.id)' has a result, and is no final state", at: result.position)
+      refuse(
+        "'\(state.id)' has a result, and is no final state: move it into one", at: result.position)
     } else if isBlank(name) || name[...].trimmed != name[...] {
       isUnreadable = isUnreadable || isBlank(name)
       lose("the name of a result, '\(name)', has outer white space", at: result.position)

@@ -49,8 +49,9 @@ extension SCXMLWriter {
     let isInside =
       names.paths[state].map { $0.dropLast().contains(scope.owner) || scope.owner.isEmpty } ?? false
     guard isInside, let id = names.id(of: state) else {
-      isUnreadable = true
-      lose("there is no state '\(state)' in '\(scope.owner)'", at: scope.position)
+      refuse(
+        "there is no state '\(state)' in '\(scope.owner)': declare it, or correct the name",
+        at: scope.position)
       return nil
     }
     references.insert(state)
@@ -76,8 +77,9 @@ extension SCXMLWriter {
   ) {
     guard !scope.actions.isEmpty else { return }
     guard let first = scope.states.first, let target = reference(to: first.id, in: scope) else {
-      isUnreadable = true
-      return lose("'\(scope.owner)' has an initial transition and no states", at: scope.position)
+      return refuse(
+        "'\(scope.owner)' has an initial transition and no states: remove it, or add a state",
+        at: scope.position)
     }
     attributes.set(.entering, "first")
     append(initialTo: target, scope, into: &element)
@@ -107,8 +109,9 @@ extension SCXMLWriter {
 
   mutating func writeInitialOfParallel(_ state: State) {
     guard state.initial != .first || !state.initialActions.isEmpty else { return }
-    isUnreadable = true
-    lose("the parallel state '\(state.id)' has an initial transition", at: state.position)
+    refuse(
+      "the parallel state '\(state.id)' has an initial transition: move it into a region",
+      at: state.position)
   }
 
   // MARK: Histories
@@ -124,8 +127,8 @@ extension SCXMLWriter {
     _ histories: [ChartDocument.History], scope: InitialScope, into element: inout WrittenElement
   ) {
     for kind in HistoryKind.allCases where histories.filter({ $0.kind == kind }).count > 1 {
-      isUnreadable = true
-      lose("'\(scope.owner)' has two histories of the same kind", at: scope.position)
+      refuse(
+        "'\(scope.owner)' has two histories of the same kind: remove one", at: scope.position)
     }
     for history in histories { element.append(writeHistory(history, scope)) }
     for kind in HistoryKind.allCases {

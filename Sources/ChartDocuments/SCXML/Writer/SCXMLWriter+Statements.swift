@@ -11,8 +11,8 @@ extension SCXMLWriter {
     notes.append("Not in SCXML: the statement \(statement.label)")
     let json = statement.json
     if json == nil {
-      isUnreadable = true
-      lose("a statement has too many levels", at: statement.position)
+      refuse(
+        "a statement has too many levels: nest its values less deeply", at: statement.position)
     }
     var element = WrittenElement(.statement)
     element.set(.text, statement.label)
@@ -85,7 +85,7 @@ extension SCXMLWriter {
     var model = WrittenElement(.datamodel)
     for data in state.data {
       if isBlank(data.id) || data.value.map({ isWritable($0, source: true) }) == false {
-        refuse("the value '\(data.id)' of the data model", at: data.position)
+        refuseForm(of: "the value '\(data.id)' of the data model", at: data.position)
       }
       var written = WrittenElement(.data)
       written.set("id", data.id)
@@ -97,7 +97,7 @@ extension SCXMLWriter {
 
   mutating func writeDoneData(_ data: Payload, into element: inout WrittenElement) {
     hasExpressions = true
-    if !isWritable(data) { refuse("the data of a result", at: nil) }
+    if !isWritable(data) { refuseForm(of: "the data of a result", at: nil) }
     var written = WrittenElement(.donedata)
     writePayload(data, into: &written)
     element.append(written)
@@ -137,7 +137,7 @@ extension SCXMLWriter {
     if !values.allSatisfy(isWritable) || !isWritable(invocation.payload, both: true)
       || invocation.idLocation.map(isWritable) == false
     {
-      refuse("what is passed on to '\(task.id)'", at: task.position)
+      refuseForm(of: "the data for '\(task.id)'", at: task.position)
     }
     write(invocation.type, "type", "typeexpr", into: &element)
     write(invocation.source, "src", "srcexpr", into: &element)
@@ -163,9 +163,8 @@ extension SCXMLWriter {
 // MARK: - What is read again
 
 extension SCXMLWriter {
-  private mutating func refuse(_ what: String, at position: SourcePosition?) {
-    isUnreadable = true
-    lose("\(what) has no form in XML", at: position)
+  private mutating func refuseForm(of part: String, at position: SourcePosition?) {
+    refuse("\(part) has no form in XML: change it", at: position)
   }
 
   /// Whether a reader gets the same statement from its element.

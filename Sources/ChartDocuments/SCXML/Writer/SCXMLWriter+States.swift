@@ -47,8 +47,8 @@ extension SCXMLWriter {
       element.append(writeTransition(transition, index, of: state))
     }
     if state.kind == .final, !state.states.isEmpty || !state.transitions.isEmpty {
-      isUnreadable = true
-      lose("the final state '\(state.id)' has states or transitions", at: state.position)
+      refuse(
+        "the final state '\(state.id)' has states or transitions: remove them", at: state.position)
     }
     for child in state.states { element.append(writeState(child)) }
     for (index, region) in state.regions.enumerated() {
@@ -57,8 +57,9 @@ extension SCXMLWriter {
     // After the states, because Qt enters a history that is the first child.
     writeHistories(of: state, into: &element)
     if state.kind == .parallel ? !state.states.isEmpty : !state.regions.isEmpty {
-      isUnreadable = true
-      lose("the state '\(state.id)' has both regions and states", at: state.position)
+      refuse(
+        "the state '\(state.id)' has both regions and states: put them into a region",
+        at: state.position)
     }
   }
 

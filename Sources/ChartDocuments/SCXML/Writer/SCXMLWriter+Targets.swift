@@ -41,8 +41,7 @@ extension SCXMLWriter {
   private mutating func id(of state: String) -> String {
     references.insert(state)
     if let id = names.id(of: state) { return id }
-    isUnreadable = true
-    lose("there is no state '\(state)'")
+    refuse("there is no state '\(state)': declare it, or correct the name")
     return names.id(for: state)
   }
 

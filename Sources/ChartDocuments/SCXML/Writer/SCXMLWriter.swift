@@ -48,14 +48,20 @@ struct SCXMLWriter {
 
   /// Adds a construct that SCXML cannot express.
   mutating func lose(_ message: String, at position: SourcePosition? = nil) {
-    losses.append(Fault(message, at: position))
+    let remedy = "which SCXML cannot express: change it, or set 'lossy'"
+    losses.append(Fault("\(message), \(remedy)", at: position))
     notes.append("Not in SCXML: " + message)
+  }
+
+  /// Adds what no file can contain, with or without losses.
+  mutating func refuse(_ message: String, at position: SourcePosition? = nil) {
+    isUnreadable = true
+    losses.append(Fault(message, at: position))
   }
 
   private mutating func checkNames() {
     for id in names.duplicates {
-      isUnreadable = true
-      losses.append(Fault("the state '\(id)' is declared twice", at: names.states[id]?.position))
+      refuse("the state '\(id)' is declared twice: rename one", at: names.states[id]?.position)
     }
     guard document.eventMatching == .exact else { return }
     var beginnings: Set<String> = []
@@ -67,19 +73,21 @@ struct SCXMLWriter {
       }
     }
     for event in walk.handledEvents.intersection(beginnings).sorted() {
-      lose("transitions for '\(event)' would be taken on all events that begin with '\(event).'")
+      lose("transitions for '\(event)' are not taken on events that begin with '\(event).'")
     }
   }
 
   /// Adds a fault for characters that no XML file can contain.
   mutating func checkText(of markup: MarkupWriter) {
     for scalar in Set(markup.unwritable).sorted() {
-      losses.append(Fault("XML cannot contain the character U+\(scalar.hexadecimal)"))
+      losses.append(
+        Fault("XML cannot contain the character U+\(scalar.hexadecimal): remove it, or set 'lossy'")
+      )
     }
     if markup.isTooDeep {
-      isUnreadable = true
-      losses.append(
-        Fault("elements would be in each other more than \(MarkupParser.maximumDepth) deep"))
+      refuse(
+        "elements would be nested more than \(MarkupParser.maximumDepth) levels deep: use fewer levels"
+      )
     }
   }
 }
