@@ -46,7 +46,9 @@ public enum CompiledFault: UInt8, Sendable {
   /// The error thrown when a saved text is not one of a machine of the chart.
   public struct CompiledResumeError: Error, CustomStringConvertible {
     /// What is wrong.
-    public var description: String { "The text is not that of a machine of this chart." }
+    public var description: String {
+      "The text is not that of a machine of this chart. Resume it in the chart that saved it."
+    }
 
     /// Creates the error.
     public init() {}

@@ -40,7 +40,8 @@ struct FirstTests {
     #expect(error?.limit == .seconds(5))
     #expect(
       error?.description
-        == "The machine did not reach a matching state within 5.0 seconds. It is in 'locked'.")
+        == "The machine did not reach a matching state within 5.0 seconds. It is in 'locked'. Send the events that lead there, or wait longer."
+    )
   }
 
   @Test func `a condition is not evaluated any more after the answer`() async throws {

@@ -44,7 +44,7 @@ struct EventLimitTests {
     machine.maximumEvents = 4
     #expect(
       machine.handle("ping").error.map { "\($0)" } == """
-        Actions or observers sent or raised more than 4 events in one run. The last states were \
+        Actions or observers sent or raised more than 4 events in one run-to-completion step. The last states were \
         1 → 0. 1 queued event was discarded. If they are a loop, break it. If not, send fewer \
         events, or increase the machine's maximumEvents.
         """)

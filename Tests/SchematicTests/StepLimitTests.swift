@@ -106,7 +106,7 @@ struct StepLimitTests {
     machine.maximumEvents = 4
     #expect(
       machine.handle("go").error.map { "\($0)" } == """
-        Actions or observers sent or raised more than 4 events in one run. The last states were \
+        Actions or observers sent or raised more than 4 events in one run-to-completion step. The last states were \
         1 → 2 → 3 → 4 → 5. 2 queued events were discarded. If they are a loop, break it. If not, send \
         fewer events, or increase the machine's maximumEvents.
         """)

@@ -7,7 +7,7 @@ struct StateMapFaultTests {
     struct Map: NamedMap {
       var body: [Element] {}
     }
-    #expect(faults(of: Map()) == ["The map declares no state."])
+    #expect(faults(of: Map()) == ["The map declares no state: declare one."])
   }
 
   @Test func `a state declared twice is a fault`() {

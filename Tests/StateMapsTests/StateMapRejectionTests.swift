@@ -21,7 +21,7 @@ struct StateMapRejectionTests {
     let session = try app.session(in: .loggedOut)
     #expect(
       text(session.transition(to: .starting))
-        == "'loggedOut' → 'starting' is rejected: 'loggedOut' does not list 'starting', which is not global."
+        == "'loggedOut' → 'starting' is rejected: 'loggedOut' does not list 'starting', which is not global. Add it to the list."
     )
     #expect(
       text(session.transition(to: .loggedIn))
@@ -58,7 +58,8 @@ struct StateMapRejectionTests {
     }
     #expect(
       text(try StateMachine(Map()).transition(to: .b))
-        == "'a' → 'b' → 'c' → 'd' is rejected: 'a' does not list 'd', which is not global.")
+        == "'a' → 'b' → 'c' → 'd' is rejected: 'a' does not list 'd', which is not global. Add it to the list."
+    )
   }
 
   /// A gate that redirects to a state, which may not be entered for some reason.
@@ -99,10 +100,10 @@ struct StateMapRejectionTests {
     }
     #expect(
       try text("a") == "'a' → 'a' is rejected: the machine is in that state already.")
-    #expect(try text("x") == "'a' → 'x' is rejected: the map has no state 'x'.")
+    #expect(try text("x") == "'a' → 'x' is rejected: the map has no state 'x'. Declare it.")
     #expect(
       try text(nil)
-        == "'a' → 'c' is rejected: its 'next' selected 'c', which is not one of its candidates 'b'."
+        == "'a' → 'c' is rejected: its 'next' selected 'c', which is not one of its candidates 'b'. Add it to them."
     )
     #expect(
       try text("b") == """

@@ -19,7 +19,10 @@ struct TableFaultTests {
   }
 
   @Test func `a table without rows is a fault`() {
-    #expect(faults(from: Gate.locked, on: Turn.self) { _ in } == ["The table declares no row."])
+    #expect(
+      faults(from: Gate.locked, on: Turn.self) { _ in } == [
+        "The table declares no row: declare one."
+      ])
   }
 
   @Test func `a duplicate row is a fault`() {
@@ -258,6 +261,9 @@ struct TableWarningTests {
       words.on(.push, from: .broken, to: .locked)
       words.ignore(.kick)
     }
-    #expect(warnings == ["No row leads to the state 'broken', and it is not the initial state."])
+    #expect(
+      warnings == [
+        "No row leads to the state 'broken', and it is not the initial state: add one, or remove it."
+      ])
   }
 }

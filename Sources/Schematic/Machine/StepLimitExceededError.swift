@@ -44,7 +44,7 @@ public struct StepLimitExceededError: Error, Equatable, CustomStringConvertible 
         """
     case .events(let count):
       return """
-        Actions or observers sent or raised more than \(count) events in one run. The last states \
+        Actions or observers sent or raised more than \(count) events in one run-to-completion step. The last states \
         were \(last).\(dropped) If they are a loop, break it. If not, send fewer events, or increase \
         the machine's maximumEvents.
         """

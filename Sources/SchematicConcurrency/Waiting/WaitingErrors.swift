@@ -8,7 +8,7 @@ public struct DeadlineExceededError: Error, CustomStringConvertible {
 
   /// The time limit and the state.
   public var description: String {
-    "The machine did not reach a matching state within \(limit). It is in '\(state)'."
+    "The machine did not reach a matching state within \(limit). It is in '\(state)'. Send the events that lead there, or wait longer."
   }
 }
 

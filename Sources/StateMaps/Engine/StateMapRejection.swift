@@ -79,14 +79,15 @@ extension StateMapRejection: CustomStringConvertible {
     case .alreadyInState:
       return "the machine is in that state already."
     case .notAllowed:
-      return "'\(from)' does not list \(target), which is not global."
+      return "'\(from)' does not list \(target), which is not global. Add it to the list."
     case .denied(let reason):
       return reason
     case .noDynamicTransition:
       return "'\(from)' declares no 'next'. Declare it, or name the target."
     case .notACandidate(let candidates):
       let list = candidates.map { "'\($0)'" }.joined(separator: ", ")
-      return "its 'next' selected \(target), which is not one of its candidates \(list)."
+      return
+        "its 'next' selected \(target), which is not one of its candidates \(list). Add it to them."
     case .finalState:
       return "'\(from)' is final. Only reset() exits it."
     case .suspended:
@@ -94,7 +95,7 @@ extension StateMapRejection: CustomStringConvertible {
     case .backgroundState:
       return "'\(to ?? from)' is the background state, which only suspend() enters."
     case .unknownState:
-      return "the map has no state \(to.map { "'\($0)'" } ?? "'\(from)'")."
+      return "the map has no state \(to.map { "'\($0)'" } ?? "'\(from)'"). Declare it."
     case .circularRedirect:
       return "the barriers redirect in a cycle. Let one of them allow or deny."
     }

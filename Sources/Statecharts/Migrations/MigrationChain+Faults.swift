@@ -63,7 +63,8 @@ extension MigrationChain {
 
   private func notComposite(_ path: String, _ later: [MigrationStep]) -> String? {
     guard let node = node(path, later), !later.contains(where: \.isAscent) else { return nil }
-    return node.children.isEmpty ? "'\(node.path)' has no states in it to be entered." : nil
+    return node.children.isEmpty
+      ? "'\(node.path)' has no states in it to be entered. Name a composite state." : nil
   }
 
   private func notSimple(_ path: String, _ later: [MigrationStep]) -> String? {
@@ -82,13 +83,14 @@ extension MigrationChain {
     guard let node = node(region, later),
       !later.contains(where: { $0.isEntryOfRegion || $0.moves(into: node.path) })
     else { return nil }
-    return "the chart still declares '\(node.path)', which would not be active."
+    return
+      "the chart still declares '\(node.path)', which would not be active. Remove this step, or the declaration."
   }
 
   private func missingJoin(_ name: String, _ later: [MigrationStep]) -> String? {
     let isRenamed = later.contains { if case .join(name, _) = $0.change { true } else { false } }
     guard !shape.joins.contains(name), !isRenamed else { return nil }
-    return "the chart has no join '\(name)'."
+    return "the chart has no join '\(name)'. Declare it, or correct the name."
   }
 
   private func missingActivity(_ id: ActivityID, _ later: [MigrationStep]) -> String? {
@@ -106,14 +108,16 @@ extension MigrationChain {
     guard id.name != nil, !isTakenLater, case .at(let id) = Self.fate(of: id, after: later),
       declares(id)
     else { return nil }
-    return "the chart still declares the \(id.kind) '\(id.place)'."
+    return
+      "the chart still declares the \(id.kind) '\(id.place)'. Remove this step, or the declaration."
   }
 
   private func stillHandled(_ name: String, _ later: [MigrationStep]) -> String? {
     guard let name = Self.name(ofEvent: name, after: later), shape.events.contains(name) else {
       return nil
     }
-    return "the chart still has transitions for '\(name)', which would be lost where it waits."
+    return
+      "the chart still has transitions for '\(name)', which would be lost where it waits. Remove this step, or the transitions."
   }
 
   static func hint(_ paths: [String]) -> String {
@@ -210,11 +214,14 @@ private struct KnownPaths {
       return fault
     case .descend(let path):
       open.append(path)
-      return missing(path) ?? (hasStates(path) ? "'\(path)' has states in it already." : nil)
+      return missing(path)
+        ?? (hasStates(path)
+          ? "'\(path)' has states in it already. Name a state without states." : nil)
     case .ascend(let path):
       let fault =
         missing(path)
-        ?? (hasStates(path) ? nil : "'\(path)' has no states in it in the former chart.")
+        ?? (hasStates(path)
+          ? nil : "'\(path)' has no states in it in the former chart. Name a composite state.")
       paths = paths.filter { !$0.isIn(path) }
       return fault
     case .dropRegion(let region):
@@ -223,15 +230,18 @@ private struct KnownPaths {
       return fault
     case .enterRegion(let region): return enter(region)
     case .join(let name, let new):
-      let fault = joins.contains(name) ? nil : "the chart of that version has no join '\(name)'."
+      let fault =
+        joins.contains(name)
+        ? nil : "the chart of that version has no join '\(name)'. Correct the name."
       joins.remove(name)
       new.map { _ = joins.insert($0) }
       return fault
     case .activity(let id, _):
       return activities.contains(id)
-        ? nil : "the chart of that version has no \(id.kind) '\(id.place)'."
+        ? nil : "the chart of that version has no \(id.kind) '\(id.place)'. Correct the name."
     case .event(let name, let new):
-      let fault = isKnown(name) ? nil : "the chart of that version has no event '\(name)'."
+      let fault =
+        isKnown(name) ? nil : "the chart of that version has no event '\(name)'. Correct the name."
       events.remove(name)
       new.map { _ = events.insert($0) }
       return fault
@@ -248,7 +258,8 @@ private struct KnownPaths {
     let parallel = region.stateOfRegion ?? ""
     let fault =
       missing(parallel)
-      ?? (paths.contains(region) ? "the chart of that version has '\(region)' already." : nil)
+      ?? (paths.contains(region)
+        ? "the chart of that version has '\(region)' already. Remove this step." : nil)
     paths.insert(region)
     open.append(region)
     return fault

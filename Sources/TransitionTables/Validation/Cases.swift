@@ -17,7 +17,8 @@ extension TableOutline {
     casesWithoutRow.filter(isMentioned).map { state in
       DefinitionFault(
         severity: .warning,
-        "No row leads to the state '\(state)', and it is not the initial state.")
+        "No row leads to the state '\(state)', and it is not the initial state: add one, or remove it."
+      )
     }
   }
 

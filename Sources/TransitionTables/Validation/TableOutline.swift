@@ -23,7 +23,7 @@ struct TableOutline<State, Event, Subject> {
 
   /// The faults, which prevent a schema, and the warnings.
   var findings: (faults: [DefinitionFault], warnings: [DefinitionFault]) {
-    if rows.isEmpty { return ([DefinitionFault("The table declares no row.")], []) }
+    if rows.isEmpty { return ([DefinitionFault("The table declares no row: declare one.")], []) }
     let shadows = rows.indices.map(shadows(over:))
     let faults = rows.indices.flatMap { index in
       emptySources(of: index) + shadows[index].filter(\.isCertain).map(\.fault)

@@ -52,7 +52,8 @@ private typealias Transition = ChartDocument.Transition
   func `are elements of SCXML`(trigger: ChartDocument.Trigger, words: String) {
     #expect(
       missing(trigger, .scxml)
-        == "3:9: error: \(words) state 'a' leads to 'b', which is not declared.")
+        == "3:9: error: \(words) state 'a' leads to 'b', which is not declared: declare it, or correct the name."
+    )
   }
 
   @Test(arguments: [
@@ -65,7 +66,10 @@ private typealias Transition = ChartDocument.Transition
   func `are keys of XState`(trigger: ChartDocument.Trigger, words: String) {
     var message = missing(trigger, .xstate)
     if message.isEmpty { message = "no fault" }
-    #expect(message == "3:9: error: \(words) state 'a' leads to 'b', which is not declared.")
+    #expect(
+      message
+        == "3:9: error: \(words) state 'a' leads to 'b', which is not declared: declare it, or correct the name."
+    )
   }
 
   @Test(arguments: [nil, ChartDocument.Format.tbStateMachine])
@@ -81,7 +85,8 @@ private typealias Transition = ChartDocument.Transition
     for (trigger, words) in words {
       #expect(
         missing(trigger, format)
-          == "3:9: error: \(words) of state 'a' leads to 'b', which is not declared.")
+          == "3:9: error: \(words) of state 'a' leads to 'b', which is not declared: declare it, or correct the name."
+      )
     }
   }
 
@@ -249,7 +254,9 @@ private typealias Transition = ChartDocument.Transition
     document.root.transitions = [Transition(on: .completion, to: .state("end"))]
     #expect(
       findings(document)
-        == ["warning: When the chart completes, its machine is done: \(words) there never fires."])
+        == [
+          "warning: When the chart completes, its machine is done: \(words) there never fires. Remove it."
+        ])
   }
 
   @Test(arguments: [
@@ -350,7 +357,7 @@ private typealias Transition = ChartDocument.Transition
       """)
     #expect(
       findings(file) == [
-        "3:3: error: No transition leads to the join 'both': it can never fire."
+        "3:3: error: No transition leads to the join 'both', so that it never fires: add some, or remove it."
       ])
   }
 }

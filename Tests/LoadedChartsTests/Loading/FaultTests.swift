@@ -31,7 +31,7 @@ struct FaultTests {
         """
         2:1: error: The timer of state 'a' that sends 'x' has a negative delay: use zero, or more.
         """,
-        #"4:3: error: The <transition event="y"> of state 'a' leads to 'b', which is not declared."#,
+        #"4:3: error: The <transition event="y"> of state 'a' leads to 'b', which is not declared: declare it, or correct the name."#,
       ])
   }
 
@@ -48,7 +48,7 @@ struct FaultTests {
         ]))
     #expect(
       faults(file) == [
-        "7:2: error: A join and the end of the machine must be the only target of a transition.",
+        "7:2: error: A join and the end of the machine must be the only target of a transition: remove the others.",
         "7:2: error: A selection among states has no name: name the function.",
       ])
   }

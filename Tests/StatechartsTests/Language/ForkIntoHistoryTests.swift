@@ -66,7 +66,7 @@ import Testing
     }
     #expect(
       faults(of: Wrong()) == [
-        "The transition on 'go' of state 'off' leads to 'on' and to 'a', which is inside it."
+        "The transition on 'go' of state 'off' leads to 'on' and to 'a', which is inside it: keep the inner one."
       ])
   }
 }

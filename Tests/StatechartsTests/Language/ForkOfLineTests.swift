@@ -73,7 +73,7 @@ struct ForkOfLineTests {
       faults(of: Leading()) == [
         "The entry point 'in' of state 't' has no target: name one.",
         "The join 'j' has an empty list of targets: name at least one state, or remove it.",
-        "No transition leads to the join 'j': it can never fire.",
+        "No transition leads to the join 'j', so that it never fires: add some, or remove it.",
       ])
   }
 }

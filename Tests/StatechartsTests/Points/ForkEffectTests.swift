@@ -75,7 +75,7 @@ struct ForkEffectTests {
       faults(of: Chart()) == [
         """
         The transition on '2' of state 'a' leads to both 'c' and 'c2', which are not in different \
-        regions of a parallel state.
+        regions of a parallel state: remove one.
         """,
         """
         The transition on '3' of state 'a' leads to a fork to an exit point: lead the exit point to \

@@ -38,7 +38,7 @@ struct PointFaultTests {
         The exit point 'out' of state 'b' leads to the exit point 'out', which is declared in no \
         composite around its source: add 'exitPoint("out", to: …)' to one.
         """,
-        "The transition on '4' of state 'a' leads to 'nowhere', which is not declared.",
+        "The transition on '4' of state 'a' leads to 'nowhere', which is not declared: declare it, or correct the name.",
       ])
   }
 

@@ -41,7 +41,7 @@ import Testing
 
   // SK-02 (differs): an error that is thrown, in release builds, too.
   @Test func `no state at all is an error, one state is a chart (SK-02)`() throws {
-    #expect(faults(of: [:]) == ["The chart declares no state."])
+    #expect(faults(of: [:]) == ["The chart declares no state: declare one."])
     let machine = try DictionaryChart(["root": [:]]).started(trace)
     #expect(machine.state.leaves == ["root"])
   }

@@ -118,7 +118,7 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         "The initial state 'b' of state 'a' is not inside it: name one of the states in it.",
-        "The initial transition of the chart leads to 'gone', which is not declared.",
+        "The initial transition of the chart leads to 'gone', which is not declared: declare it, or correct the name.",
       ])
   }
 
@@ -156,7 +156,7 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         "The parallel state 'p' has no regions: add them, or make it a state.",
-        "The second region of 'q' has no states.",
+        "The second region of 'q' has no states: add one.",
       ])
   }
 

@@ -25,7 +25,7 @@ import Testing
         """,
         """
         The transition on 'flat' of state 'a' leads to both 'a' and 'b', which are not in \
-        different regions of a parallel state.
+        different regions of a parallel state: remove one.
         """,
       ])
   }
@@ -53,7 +53,7 @@ import Testing
         }
       }
     }
-    let remedy = "which are not in different regions of a parallel state."
+    let remedy = "which are not in different regions of a parallel state: remove one."
     #expect(
       faults(of: Chart()) == [
         "The transition on 'twice' of state 'out' leads to both 'a1' and 'a2', \(remedy)",
@@ -73,7 +73,7 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "The transition on 'gone' of state 'a' leads to 'gone', which is not declared.",
+        "The transition on 'gone' of state 'a' leads to 'gone', which is not declared: declare it, or correct the name.",
         """
         The transition on 'none' of state 'a' leads to a junction without a branch: add \
         '.otherwise'.

@@ -51,11 +51,11 @@ private struct Joining: TracedChart {
     }
     #expect(
       faults(of: Chart()) == [
-        "The join 'one source' leads to 'gone', which is not declared.",
+        "The join 'one source' leads to 'gone', which is not declared: declare it, or correct the name.",
         """
         The transition on 'y' of state 'a' leads to the join 'undeclared', which is not declared: add 'join("undeclared", to: …)'.
         """,
-        "No transition leads to the join 'no source': it can never fire.",
+        "No transition leads to the join 'no source', so that it never fires: add some, or remove it.",
         """
         Only state 'a' leads to the join 'one source': a join needs two sources, or lead to the \
         target directly.
@@ -79,7 +79,7 @@ private struct Joining: TracedChart {
       faults(of: Chart()) == [
         """
         The join 'j' has the sources state 'a' and state 'outside', which are not in different \
-        regions of a parallel state.
+        regions of a parallel state: remove one.
         """
       ])
   }

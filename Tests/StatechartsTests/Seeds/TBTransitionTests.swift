@@ -80,7 +80,7 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "The transition on 'go' of state 'a' leads to 'elsewhere', which is not declared."
+        "The transition on 'go' of state 'a' leads to 'elsewhere', which is not declared: declare it, or correct the name."
       ])
   }
 

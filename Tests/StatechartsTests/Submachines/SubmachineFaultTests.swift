@@ -57,7 +57,7 @@ struct SubmachineFaultTests {
     #expect(
       faults(of: Chart()) == [
         """
-        The transition on 'go' of state 'a/x' leads to 'inner nowhere', which is not declared.
+        The transition on 'go' of state 'a/x' leads to 'inner nowhere', which is not declared: declare it, or correct the name.
         """
       ])
   }

@@ -7,7 +7,7 @@ import Testing
 
   /// What leads to a state that is not declared.
   private func words(of chart: some Statechart) -> [String] {
-    let end = " leads to 'gone', which is not declared."
+    let end = " leads to 'gone', which is not declared: declare it, or correct the name."
     return faults(of: chart).filter { $0.hasSuffix(end) }.map { String($0.dropLast(end.count)) }
   }
 
@@ -110,13 +110,15 @@ import Testing
     }
     #expect(
       faults(of: Inner()) == [
-        "Region 'l' of 'p' has no states.", "The second region of 'p' has no states.",
-        "Region 'r' of 'p' has no states.",
+        "Region 'l' of 'p' has no states: add one.",
+        "The second region of 'p' has no states: add one.",
+        "Region 'r' of 'p' has no states: add one.",
       ])
     #expect(
       faults(of: Outer()) == [
         "State 'b' is beside the regions of the chart: put it into a region.",
-        "Region 'l' of the chart has no states.", "The second region of the chart has no states.",
+        "Region 'l' of the chart has no states: add one.",
+        "The second region of the chart has no states: add one.",
       ])
   }
 

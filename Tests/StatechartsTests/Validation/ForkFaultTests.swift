@@ -21,13 +21,13 @@ import Testing
   @Test func `nested, undeclared, childless and repeated targets`() {
     #expect(
       Set(faults(of: Chart())) == [
-        "The transition on '1' of state 's' leads to 'p' and to 'c', which is inside it.",
-        "The transition on '2' of state 's' leads to 'gone', which is not declared.",
+        "The transition on '1' of state 's' leads to 'p' and to 'c', which is inside it: keep the inner one.",
+        "The transition on '2' of state 's' leads to 'gone', which is not declared: declare it, or correct the name.",
         """
         The transition on '3' of state 's' leads to the history of 'c', which has no states in it: \
         lead to the state itself.
         """,
-        "The join 'j' leads to 'p' twice.",
+        "The join 'j' leads to 'p' twice: remove one.",
       ])
   }
 }

@@ -34,8 +34,8 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "The initial transition of the chart leads to 'nowhere', which is not declared.",
-        "The initial transition of state 'a' leads to 'b', which is not declared.",
+        "The initial transition of the chart leads to 'nowhere', which is not declared: declare it, or correct the name.",
+        "The initial transition of state 'a' leads to 'b', which is not declared: declare it, or correct the name.",
       ])
   }
 
@@ -51,7 +51,7 @@ import Testing
       faults(of: Chart()) == [
         """
         The initial transition of the chart leads to both 'a' and 'b', which are not in \
-        different regions of a parallel state.
+        different regions of a parallel state: remove one.
         """
       ])
   }
@@ -121,14 +121,14 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "The history of state 'a' leads to 'b', which is not inside it.",
+        "The history of state 'a' leads to 'b', which is not inside it: name a state in it.",
         "State 'b' has no states in it and thus no history: remove it.",
         "The shallow history of state 'a' is declared 2 times: keep one.",
         """
         The transition on 'x' of state 'b' leads to the history of 'c', which has no states in \
         it: lead to the state itself.
         """,
-        "The history of state 'b' leads to 'missing', which is not declared.",
+        "The history of state 'b' leads to 'missing', which is not declared: declare it, or correct the name.",
       ])
   }
 }

@@ -31,7 +31,7 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "No transition leads to the join 'i': it can never fire.",
+        "No transition leads to the join 'i', so that it never fires: add some, or remove it.",
         "The join 'i' is declared twice: rename or remove one of them.",
         """
         Only state 'a' leads to the join 'j': a join needs two sources, or lead to the target \
@@ -52,7 +52,7 @@ import Testing
       faults(of: Chart()) == [
         """
         The join 'j' has the sources state 'a' and state 'b', which are not in different \
-        regions of a parallel state.
+        regions of a parallel state: remove one.
         """
       ])
   }

@@ -21,7 +21,7 @@ import Testing
       error.description == """
         The chart has 3 faults:
         - The initial state 'b' of state 'a' is not inside it: name one of the states in it.
-        - The transition on 'x' of the chart leads to 'gone', which is not declared.
+        - The transition on 'x' of the chart leads to 'gone', which is not declared: declare it, or correct the name.
         - State 'b' can never complete: it has no states in it. To exit it at once, write \
         'always(to:)'; when its work is done, 'run(with:) { … } then: { … }' and a transition on the \
         event \

@@ -6,7 +6,7 @@ import Testing
     struct Chart: TextChart {
       var body: [Element] { on("x") {} }
     }
-    #expect(faults(of: Chart()) == ["The chart declares no state."])
+    #expect(faults(of: Chart()) == ["The chart declares no state: declare one."])
   }
 
   @Test func `a state declared twice`() {
@@ -130,7 +130,7 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         "The parallel state 'p' has no regions: add them, or make it a state.",
-        "The first region of 'q' has no states.",
+        "The first region of 'q' has no states: add one.",
       ])
   }
 
@@ -149,7 +149,8 @@ import Testing
         }
       }
     }
-    #expect(faults(of: Chart(place: place)) == ["The \(word) region of 'p' has no states."])
+    #expect(
+      faults(of: Chart(place: place)) == ["The \(word) region of 'p' has no states: add one."])
   }
 
   @Test func `a region that does something itself`() {

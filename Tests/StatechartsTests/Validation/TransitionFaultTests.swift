@@ -15,10 +15,10 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "The transition on 'x' of the chart leads to 'gone', which is not declared.",
-        "The eventless transition of state 'a' leads to 'lost', which is not declared.",
-        "The transition on 'y' of state 'a' leads to 'past', which is not declared.",
-        "The transition on 'z' of state 'a' leads to 'nobody', which is not declared.",
+        "The transition on 'x' of the chart leads to 'gone', which is not declared: declare it, or correct the name.",
+        "The eventless transition of state 'a' leads to 'lost', which is not declared: declare it, or correct the name.",
+        "The transition on 'y' of state 'a' leads to 'past', which is not declared: declare it, or correct the name.",
+        "The transition on 'z' of state 'a' leads to 'nobody', which is not declared: declare it, or correct the name.",
       ])
   }
 
@@ -67,13 +67,13 @@ import Testing
       }
     }
     let emptyList = "has an empty list of targets: name at least one state, or remove it."
-    let remedy = "which are not in different regions of a parallel state."
+    let remedy = "which are not in different regions of a parallel state: remove one."
     #expect(
       faults(of: Chart()) == [
         "The transition on '1' of state 's' leads to both 'a' and 'b', \(remedy)",
         "The transition on '2' of state 's' leads to both 'a' and 's', \(remedy)",
-        "The transition on '3' of state 's' leads to 'p' and to 'c', which is inside it.",
-        "The transition on '4' of state 's' leads to 'a' twice.",
+        "The transition on '3' of state 's' leads to 'p' and to 'c', which is inside it: keep the inner one.",
+        "The transition on '4' of state 's' leads to 'a' twice: remove one.",
         "The transition on '5' of state 's' \(emptyList)",
       ])
   }
@@ -158,7 +158,7 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         "The transition on '1' of state 'a' has no candidates to lead to: name them.",
-        "The transition on '2' of state 'a' names the candidate 'a' more than once.",
+        "The transition on '2' of state 'a' names the candidate 'a' more than once: remove the others.",
       ])
   }
 
@@ -246,7 +246,7 @@ import Testing
     }
     #expect(
       faults(of: Chart()) == [
-        "When the chart completes, its machine is done: 'onDone' there never fires.",
+        "When the chart completes, its machine is done: 'onDone' there never fires. Remove it.",
         """
         State 'a' can never complete: it has no states in it. To exit it at once, write \
         'always(to:)'; when its work is done, 'run(with:) { … } then: { … }' and a transition on the \

@@ -3,7 +3,7 @@ import Schematic
 extension StateMapOutline {
   /// A map has an initial state.
   func emptyMap() -> [DefinitionFault] {
-    states.isEmpty ? [DefinitionFault(nil, "The map declares no state.")] : []
+    states.isEmpty ? [DefinitionFault(nil, "The map declares no state: declare one.")] : []
   }
 
   /// A state is declared once.

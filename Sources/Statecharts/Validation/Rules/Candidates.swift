@@ -13,7 +13,8 @@ extension ChartOutline {
       return repetitions(in: candidates).map {
         fault(
           transition: transition,
-          "\(transition: transition) names the candidate '\(state: $0)' more than once.")
+          "\(transition: transition) names the candidate '\(state: $0)' more than once: remove the others."
+        )
       }
     }
   }

@@ -9,7 +9,7 @@ extension ChartOutline {
           transition: transition,
           """
           When the chart completes, its machine is done: \(.completionTransition) there never \
-          fires.
+          fires. Remove it.
           """)
       }
       switch nodes[node].kind {

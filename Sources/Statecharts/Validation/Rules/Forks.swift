@@ -64,19 +64,23 @@ extension ChartOutline {
     of end: (state: Int, position: Int?), and other: (state: Int, position: Int?)
   ) -> FaultText? {
     let (left, right) = (end.state, other.state)
-    if left == right, end.position == other.position { return "leads to '\(state: left)' twice." }
+    if left == right, end.position == other.position {
+      return "leads to '\(state: left)' twice: remove one."
+    }
     guard let first = end.position, let second = other.position, !areOrthogonal(first, second)
     else { return nil }
     let ancestor = innermostCommonAncestor(first, second)
     if ancestor == first {
-      return "leads to '\(state: left)' and to '\(state: right)', which is inside it."
+      return
+        "leads to '\(state: left)' and to '\(state: right)', which is inside it: keep the inner one."
     }
     if ancestor == second {
-      return "leads to '\(state: right)' and to '\(state: left)', which is inside it."
+      return
+        "leads to '\(state: right)' and to '\(state: left)', which is inside it: keep the inner one."
     }
     return """
       leads to both '\(state: left)' and '\(state: right)', which are not in different regions of \
-      a parallel state.
+      a parallel state: remove one.
       """
   }
 }

@@ -23,7 +23,8 @@ extension ChartOutline {
     return states(histories[number].defaults, outside: node).map { state in
       fault(
         .history(number),
-        "The history of \(node: node) leads to '\(state: state)', which is not inside it.")
+        "The history of \(node: node) leads to '\(state: state)', which is not inside it: name a state in it."
+      )
     }
   }
 

@@ -40,7 +40,10 @@ extension ChartOutline {
     switch sources.count {
     case 0:
       return [
-        fault(.join(index), "No transition leads to the join '\(join.name)': it can never fire.")
+        fault(
+          .join(index),
+          "No transition leads to the join '\(join.name)', so that it never fires: add some, or remove it."
+        )
       ]
     case 1:
       return [
@@ -66,7 +69,7 @@ extension ChartOutline {
           .join(index),
           """
           The join '\(name)' has the sources \(node: sources[index]) and \
-          \(node: other), which are not in different regions of a parallel state.
+          \(node: other), which are not in different regions of a parallel state: remove one.
           """)
       }
     }

@@ -45,7 +45,7 @@ extension ChartOutline {
     guard nodes[node].children.isEmpty else { return nil }
     switch nodes[node].kind {
     case .parallel: return "The \(node: node) has no regions: add them, or make it a state."
-    case .region: return "\(first: node) has no states."
+    case .region: return "\(first: node) has no states: add one."
     case .simple, .composite, .final, .choice: return nil
     }
   }

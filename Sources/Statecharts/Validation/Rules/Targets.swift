@@ -11,7 +11,9 @@ extension ChartOutline {
     destinations.flatMap { place, destination in
       states(of: destination).filter { position(of: $0) == nil }.map { state in
         fault(
-          place, "\(words(for: place)) leads to '\(state: state)', which is not declared.")
+          place,
+          "\(words(for: place)) leads to '\(state: state)', which is not declared: declare it, or correct the name."
+        )
       }
     }
   }
