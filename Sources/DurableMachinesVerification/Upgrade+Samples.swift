@@ -35,7 +35,7 @@ extension Upgrade where New.Event: Codable, New.Subject: Codable {
       return [
         UpgradeFinding(
           .sample, states,
-          "The sample in '\(states.joined(separator: " + "))' is of version \(sample.version), and the former chart has \(oldVersion)."
+          "The sample in '\(states.joined(separator: " + "))' is of version \(sample.version), and the former chart has \(oldVersion). Make it with the former chart."
         )
       ]
     }
@@ -65,7 +65,7 @@ extension Upgrade where New.Event: Codable, New.Subject: Codable {
     return Set(reached).subtracting(known).sorted().map {
       UpgradeFinding(
         .missingSample, [$0],
-        "No sample is in '\($0)', so that it is not known whether its data are decoded.")
+        "No sample is in '\($0)', so that it is not known whether its data are decoded. Add one.")
     }
   }
 }

@@ -156,7 +156,7 @@ extension UpgradeCheck {
         ids: [$0],
         finding: UpgradeFinding(
           .newTask, [$0.state],
-          "'\($0.state)' has a task '\($0.place)', which a machine that was in '\(oldModel.name(of: index))' does not run.",
+          "'\($0.state)' has a task '\($0.place)', which a machine that was in '\(oldModel.name(of: index))' does not run. Start it by a transition, or permit this.",
           path: path(to: index), isProved: oldModel.additions.isEmpty))
     }
   }

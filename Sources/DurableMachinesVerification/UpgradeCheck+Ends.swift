@@ -14,7 +14,7 @@ extension UpgradeCheck {
       else { return nil }
       return UpgradeFinding(
         .endsNow, [former.path],
-        "'\(former.path)', in which machines wait, becomes '\(path)', which is a final state: they have ended there.",
+        "'\(former.path)', in which machines wait, becomes '\(path)', which is a final state: they have ended there. Rename it to another state, or permit this.",
         path: self.path(to: index), isProved: oldModel.additions.isEmpty)
     }
   }
@@ -46,7 +46,7 @@ extension UpgradeCheck {
         .lostEvent, oldPaths(first),
         """
         The event '\(name)', which '\(oldModel.name(of: first))' defers, is deferred by no active state of the new chart: the \
-        next event recalls it, and it is dropped where it has no transition.
+        next event recalls it, and it is dropped where it has no transition. Defer it there, or permit this.
         """, path: oldModel.path(to: first).report, isProved: oldModel.additions.isEmpty)
     }
   }

@@ -64,7 +64,7 @@ extension UpgradeCheck {
       guard let first = stuck.first else { return nil }
       let finding = UpgradeFinding(
         .lostEvent, oldPaths(first),
-        "The event '\(name)', which '\(oldModel.name(of: first))' defers, is handled in no configuration that follows in the new chart.",
+        "The event '\(name)', which '\(oldModel.name(of: first))' defers, is handled in no configuration that follows in the new chart. Add a transition for it, or permit this.",
         count: stuck.count, path: oldModel.path(to: first).report,
         isProved: newModel.containsAllBehavior && oldModel.additions.isEmpty)
       return (name, finding)

@@ -115,7 +115,8 @@ extension UpgradeCheck {
       let paths = continuations[indices[0]].lostHistory
       let names = paths.map { $0.isEmpty ? "the chart" : "'\($0)'" }.joined(separator: ", ")
       return UpgradeFinding(
-        .lostHistory, paths, "The recorded history of \(names) does not fit, and is discarded.",
+        .lostHistory, paths,
+        "The recorded history of \(names) does not fit, and is discarded. Rename its states, or permit this.",
         count: indices.count,
         path: oldModel.path(to: indices[0]).report, isProved: oldModel.additions.isEmpty)
     }
@@ -131,7 +132,7 @@ extension UpgradeCheck {
       let first = indices[0]
       return UpgradeFinding(
         .livesAgain, newPaths(first),
-        "A machine that has ended in '\(oldModel.name(of: first))' continues in '\(name(after: first))', and has not ended.",
+        "A machine that has ended in '\(oldModel.name(of: first))' continues in '\(name(after: first))', and has not ended. Make that a final state, or permit this.",
         count: indices.count, path: path(to: first), isProved: oldModel.additions.isEmpty)
     }
   }
@@ -155,7 +156,7 @@ extension UpgradeCheck {
       return index.map {
         UpgradeFinding(
           .livesAgain, [path],
-          "'\(former)' is a final state, and '\(path)', in which machines continue from there, is none.",
+          "'\(former)' is a final state, and '\(path)', in which machines continue from there, is none. Make it one, or permit this.",
           path: self.path(to: $0), isProved: oldModel.additions.isEmpty)
       }
     }
@@ -173,7 +174,7 @@ extension UpgradeCheck {
         .endUnreachable, newPaths(first),
         """
         From '\(oldModel.name(of: first))', an end can be reached, and not from '\(name(after: first))', in which the machine \
-        continues.
+        continues. Add a transition that leads to one, or permit this.
         """,
         count: indices.count, path: path(to: first),
         isProved: newModel.containsAllBehavior && oldModel.additions.isEmpty)
@@ -200,7 +201,7 @@ extension UpgradeCheck {
       let (first, steps) = newModel.path(to: end, from: sources)
       return UpgradeFinding(
         .deadEnd, newSchema.paths(of: newModel.configurations[end], leavesOnly: true),
-        "In '\(newModel.name(of: end))', no event is handled, and the machine has not ended.",
+        "In '\(newModel.name(of: end))', no event is handled, and the machine has not ended. Add a transition, or make it a final state.",
         path: path(to: first, then: steps.steps.dropFirst().map { "\($0)" }),
         isProved: newModel.additions.isEmpty && oldModel.additions.isEmpty)
     }

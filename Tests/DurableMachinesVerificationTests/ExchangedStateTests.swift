@@ -264,7 +264,10 @@ import Testing
     }
     #expect(
       try await warnings(to: new) == [
-        "The machine waits for events, and in the chart its states are final: it has ended there."
+        """
+        The machine waits for events, and in the chart its states are final: it has ended there. Rename them to others if \
+        it must go on.
+        """
       ])
   }
 

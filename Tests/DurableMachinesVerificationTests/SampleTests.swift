@@ -38,7 +38,7 @@ import Testing
   }
 
   private func missing(_ state: String) -> String {
-    "missingSample \(state): No sample is in '\(state)', so that it is not known whether its data are decoded."
+    "missingSample \(state): No sample is in '\(state)', so that it is not known whether its data are decoded. Add one."
   }
 
   @Test func `each state has a sample that continues`() throws {
@@ -47,7 +47,8 @@ import Testing
     #expect(try found(upgrade, sample("a"), sample("b")) == [])
     #expect(try found(upgrade, sample("a")) == [missing("b")])
     #expect(try found(upgrade) == [missing("a"), missing("b")])
-    let other = "The sample in 'b' is of version 2, and the former chart has 1."
+    let other =
+      "The sample in 'b' is of version 2, and the former chart has 1. Make it with the former chart."
     #expect(
       try found(upgrade, sample("a"), sample("b", 2)) == ["sample b: \(other)", missing("b")])
     #expect(try found(upgrade, sample("a"), sample("b"), sample("b", 2)) == ["sample b: \(other)"])

@@ -125,8 +125,8 @@ extension ChartCondition where Subject == Facts {
     #expect(found.map(\.kind) == [.deadTransition, .deadBranch, .unhandledEvent])
     #expect(
       found.prefix(2).map(\.message) == [
-        "The transition 'x --go [In('y')]--> y' is never taken: its condition never holds.",
-        "The branch 'y --> branch [!In('y')] --> x' is never taken: its condition never holds.",
+        "The transition 'x --go [In('y')]--> y' is never taken: its condition never holds. Correct or remove it.",
+        "The branch 'y --> branch [!In('y')] --> x' is never taken: its condition never holds. Correct or remove it.",
       ])
   }
 
@@ -167,7 +167,8 @@ extension ChartCondition where Subject == Facts {
     }.explored().findings
 
     #expect(found.map(\.kind) == [.deadBranch])
-    #expect(found.allSatisfy { $0.message.hasSuffix("its condition never holds.") })
+    #expect(
+      found.allSatisfy { $0.message.hasSuffix("its condition never holds. Correct or remove it.") })
   }
 
   @Test func `a branch whose condition contradicts itself is dead`() throws {
@@ -185,7 +186,8 @@ extension ChartCondition where Subject == Facts {
     }.explored().findings
 
     #expect(found.map(\.kind) == [.deadBranch, .deadBranch])
-    #expect(found.allSatisfy { $0.message.hasSuffix("its condition never holds.") })
+    #expect(
+      found.allSatisfy { $0.message.hasSuffix("its condition never holds. Correct or remove it.") })
   }
 
   @Test func `a transition is dead if no configuration fulfills its condition`() throws {
@@ -205,7 +207,8 @@ extension ChartCondition where Subject == Facts {
     #expect(found.map(\.kind) == [.deadTransition, .unhandledEvent])
     #expect(
       found.first?.message
-        == "The transition 'b --stop [In('d')]--> a' is never taken: its condition never holds.")
+        == "The transition 'b --stop [In('d')]--> a' is never taken: its condition never holds. Correct or remove it."
+    )
   }
 
   @Test func `two regions do not conflict if the conditions exclude each other`() throws {

@@ -58,7 +58,7 @@ extension Chart {
       found.map(\.message) == [
         """
         The transition 'b --go--> a' is never taken: whenever it is enabled, another one is taken or the \
-        step is undone.
+        step is undone. Change their order or guards, or remove it.
         """
       ])
   }
@@ -93,7 +93,7 @@ extension Chart {
     #expect(found.map(\.kind) == [.deadBranch])
     #expect(
       found.map(\.message) == [
-        "The branch 'a --> branch [hot] --> c' is never taken: one before it always is."
+        "The branch 'a --> branch [hot] --> c' is never taken: one before it always is. Change their order or guards, or remove it."
       ])
   }
 

@@ -28,12 +28,12 @@ import Testing
         - 'careless' may hold or not at any time.
         - Events of tasks, and raised, sent and delayed events, are among the samples and come at any time.
         3 findings:
-        1. The state 'lostForGood' is never entered: no transition that can be taken leads to it.
-        2. In 'lost', no event is handled, and the machine has not ended. (possible)
+        1. The state 'lostForGood' is never entered: no transition that can be taken leads to it. Add one, or remove it.
+        2. In 'lost', no event is handled, and the machine has not ended. Add a transition, or make it a final state. (possible)
              0. start → packed
              1. send → sent
              2. lose [careless] → lost
-        3. The event 'find' triggers a transition in no configuration.
+        3. The event 'find' triggers a transition in no configuration. Add one, or remove the event.
         """)
   }
 
@@ -85,7 +85,7 @@ import Testing
     #expect(found.allSatisfy { $0.kind != .deadEnd && !$0.isProved })
     #expect(
       found.first?.description == """
-        The state 'walk' is never entered: no transition that can be taken leads to it. (not proved)
+        The state 'walk' is never entered: no transition that can be taken leads to it. Add one, or remove it. (not proved)
         """)
   }
 
@@ -114,7 +114,7 @@ import Testing
     #expect(
       found.first?.message == """
         In 'trap' (2 configurations, with different history or other records), no event is handled, and the \
-        machine has not ended.
+        machine has not ended. Add a transition, or make it a final state.
         """)
   }
 

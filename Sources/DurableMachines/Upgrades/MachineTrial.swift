@@ -117,7 +117,9 @@ extension StatechartSchema {
     }
     return text.history.keys.filter { kept[$0] == nil }.sorted().map {
       UpgradeMismatch(
-        .discardedHistory, [$0], "The recorded history of '\($0)' does not fit, and is discarded.")
+        .discardedHistory, [$0],
+        "The recorded history of '\($0)' does not fit, and is discarded. Rename its states if it is needed."
+      )
     }
   }
 }

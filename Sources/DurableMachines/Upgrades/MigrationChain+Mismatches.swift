@@ -83,12 +83,13 @@ extension UpgradeMismatch {
       .undeferredEvent, states,
       """
       The event '\(name)' is deferred, and no active state of the chart defers it: the next event recalls it, and it is \
-      dropped where it has no transition.
+      dropped where it has no transition. Defer it in one of them if it must wait.
       """)
   }
 
   /// The mismatch of a machine that waits, and that would be in final states without the work that leads there.
   static let endsNow = UpgradeMismatch(
     .finalState, [],
-    "The machine waits for events, and in the chart its states are final: it has ended there.")
+    "The machine waits for events, and in the chart its states are final: it has ended there. Rename them to others if it must go on."
+  )
 }

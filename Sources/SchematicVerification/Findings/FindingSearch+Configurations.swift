@@ -16,7 +16,7 @@ extension FindingSearch {
         count == 1 ? "" : " (\(count) configurations, with different history or other records)"
       return found(
         .deadEnd,
-        "In \(name(end))\(all), no event is handled, and the machine has not ended.",
+        "In \(name(end))\(all), no event is handled, and the machine has not ended. Add a transition, or make it a final state.",
         state: singleState(of: end), in: end)
     }
   }
@@ -49,8 +49,8 @@ extension FindingSearch {
       let source = fault.source < 0 ? "" : " in \(name(Int(fault.source)))"
       let end =
         effect == .endlessLoop
-        ? "leads to an endless loop of eventless transitions."
-        : "leads to a choice of which no branch is enabled."
+        ? "leads to an endless loop of eventless transitions. Give one of them a guard."
+        : "leads to a choice of which no branch is enabled. Add a branch without a guard."
       return found(
         kind, "\(event)\(source) \(end)", in: fault.source < 0 ? nil : Int(fault.source),
         then: fault.target < 0 ? nil : fault)
@@ -93,7 +93,7 @@ extension FindingSearch {
       .deferredForever,
       """
       The event '\(model.content.eventNames[event])', which '\(label)' defers, is handled in no \
-      configuration that follows.
+      configuration that follows. Add a transition for it, or remove the deferral.
       """,
       state: state < 0 ? nil : label, in: Int(edge.source), then: edge)
   }

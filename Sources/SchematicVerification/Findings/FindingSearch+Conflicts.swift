@@ -73,7 +73,8 @@ extension FindingSearch {
       .orderDecides,
       """
       '\(model.parts[first])' and '\(model.parts[second])', in different regions, may be \
-      enabled at once, and \(exit): only the order of the regions decides.
+      enabled at once, and \(exit): only the order of the regions decides. Make their guards \
+      exclude each other, or remove one.
       """,
       state: model.parts[part].source, part: part, in: edge.source < 0 ? nil : Int(edge.source),
       then: edge)

@@ -20,7 +20,7 @@ extension FindingSearch {
         .orderDecides,
         """
         '\(model.parts[pair.first])' and '\(model.parts[pair.second])' may be enabled at once: only their \
-        order decides.
+        order decides. Make their guards exclude each other, or permit this.
         """,
         state: model.parts[pair.first].source, part: pair.first,
         in: edge.source < 0 ? nil : Int(edge.source), then: edge)

@@ -13,7 +13,7 @@ extension FindingSearch {
   private func unreachable(_ state: String) -> Found {
     found(
       .unreachableState,
-      "The state '\(state)' is never entered: no transition that can be taken leads to it.",
+      "The state '\(state)' is never entered: no transition that can be taken leads to it. Add one, or remove it.",
       state: state)
   }
 
@@ -42,24 +42,29 @@ extension FindingSearch {
     switch part.kind {
     case .transition:
       if let events = model.content.chart?.triggers[index], events.isEmpty {
-        return "The transition '\(part)' is never taken: no sample of an event triggers it."
+        return
+          "The transition '\(part)' is never taken: no sample of an event triggers it. Add a sample, or remove it."
       }
       if conditions.neverHolds(index) {
-        return "The transition '\(part)' is never taken: its condition never holds."
+        return
+          "The transition '\(part)' is never taken: its condition never holds. Correct or remove it."
       }
       return
         """
         The transition '\(part)' is never taken: whenever it is enabled, another one is taken or the step \
-        is undone.
+        is undone. Change their order or guards, or remove it.
         """
     case .branch where isFirstBranch(index) || conditions.neverHolds(index):
-      return "The branch '\(part)' is never taken: its condition never holds."
-    case .branch: return "The branch '\(part)' is never taken: one before it always is."
+      return "The branch '\(part)' is never taken: its condition never holds. Correct or remove it."
+    case .branch:
+      return
+        "The branch '\(part)' is never taken: one before it always is. Change their order or guards, or remove it."
     case .join:
-      return "The join '\(part)' is never taken: its sources are never all reached."
+      return
+        "The join '\(part)' is never taken: its sources are never all reached. Add transitions to them, or remove it."
     case .historyDefault:
       return
-        "The default '\(part)' is never entered: history is always recorded, or no transition leads to it."
+        "The default '\(part)' is never entered: history is always recorded, or no transition leads to it. Remove it."
     }
   }
 
@@ -78,7 +83,7 @@ extension FindingSearch {
         .neverCompletes,
         """
         The state '\(chart.labels[state])' never completes: its regions are never all in their final \
-        states.
+        states. Add transitions to them, or remove those for the completion.
         """,
         state: chart.labels[state])
     }
@@ -90,7 +95,9 @@ extension FindingSearch {
     }
     return unique(unhandled.map { model.content.eventNames[$0] }).map { name in
       found(
-        .unhandledEvent, "The event '\(name)' triggers a transition in no configuration.")
+        .unhandledEvent,
+        "The event '\(name)' triggers a transition in no configuration. Add one, or remove the event."
+      )
     }
   }
 
@@ -113,7 +120,7 @@ extension FindingSearch {
         .idleTimer,
         """
         The timer of '\(state)' never has an effect: while it runs, no transition on '\(timer.name)' is \
-        taken.
+        taken. Add one, or remove the timer.
         """,
         state: state)
     }
