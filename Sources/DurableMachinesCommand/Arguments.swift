@@ -56,12 +56,14 @@ struct Arguments: Sendable {
       throw unknownOption(String(parts[0]))
     }
     if values[name] != nil, !option.isRepeated {
-      throw UsageError("'--\(name)' is given twice.")
+      throw UsageError("'--\(name)' is given twice: remove one.")
     }
     var value = parts.dropFirst().first.map(String.init)
     if value == nil { value = option.value == nil ? "" : rest.popValue() }
     guard let value else { throw UsageError("'--\(name)' needs a value: \(option.words).") }
-    if option.value == nil, parts.count > 1 { throw UsageError("'--\(name)' has no value.") }
+    if option.value == nil, parts.count > 1 {
+      throw UsageError("'--\(name)' takes no value: remove it.")
+    }
     values[name, default: []].append(value)
   }
 
@@ -92,7 +94,7 @@ struct Arguments: Sendable {
   func number(_ name: String) throws(UsageError) -> Int? {
     guard let text = text(name) else { return nil }
     guard let number = Int(text), number >= 0 else {
-      throw UsageError("'--\(name) \(text)' is no number.")
+      throw UsageError("'--\(name) \(text)' is no number. One is 20.")
     }
     return number
   }

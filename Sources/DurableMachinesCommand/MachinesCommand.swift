@@ -52,7 +52,8 @@ public enum MachinesCommand {
     do {
       if !result.text.isEmpty { try output.write(contentsOf: Data(result.text.utf8)) }
     } catch {
-      result.errors += "error: The results cannot be written.\n"
+      result.errors +=
+        "error: The results cannot be written. Check the disk, or the command that reads them.\n"
       result.status = .unwritable
     }
     try? errors.write(contentsOf: Data(result.errors.utf8))

@@ -86,12 +86,12 @@ struct Subcommand: Sendable {
     ) { try await $0.discard() },
     Subcommand(
       name: "doctor",
-      help: "Examines the store; the exit code is 1 if somebody should do something."
+      help: "Examines the store; the exit code is 1 if it finds an error or a warning."
     ) { try await $0.doctor() },
     Subcommand(
       name: "check-upgrade", operands: ["[FILE]"],
       help:
-        "Tries to continue all machines in the charts of this program, or in that of a file, and changes nothing; the exit code is 1 if one cannot.",
+        "Checks that all machines can be resumed in the charts of this program, or in that of a file, and changes nothing; the exit code is 1 if one cannot.",
       options: [
         CommandOption("chart", "NAME", "of this chart; with a file, by default that of its name"),
         CommandOption("all", "decode the data of each machine and each waiting event, too"),
@@ -109,7 +109,7 @@ struct Subcommand: Sendable {
         CommandOption("sql", "print the SQL that would be performed"),
         CommandOption(
           "to", "NUMBER",
-          "to an earlier version, which deletes what only later tables keep; 0 deletes all"),
+          "to an earlier version, which deletes the data of later tables; 0 deletes all"),
         yes,
       ]
     ) { try await $0.migrateDatabase() },

@@ -176,7 +176,9 @@ import Testing
     clock.advance(seconds: 31)
     try await orders.workOnce(options)
     let isQuarantined = workers >= 3
-    let reason = isQuarantined ? "\(workers) workers have ended while they worked on it." : nil
+    let reason =
+      isQuarantined
+      ? "\(workers) workers ended while they worked on it. Their logs may name the cause." : nil
     #expect(try await orders.state(of: "timer").quarantine == reason)
     #expect(
       try await orders.store.deadEvents().map(\.cause)

@@ -49,7 +49,7 @@ private typealias Status = DurableMachinesCommand.ExitStatus
     #expect(try arguments().limit(50) == 50)
     for text in ["-1", "x", "", "9223372036854775808"] {
       let refusal = sentence { _ = try arguments("--limit=\(text)").limit(50) }
-      #expect(refusal == "'--limit \(text)' is no number.")
+      #expect(refusal == "'--limit \(text)' is no number. One is 20.")
     }
   }
 
@@ -75,10 +75,10 @@ private typealias Status = DurableMachinesCommand.ExitStatus
   @Test(arguments: [
     ("list", ["--state"], "'--state' needs a value: --state PATH."),
     ("list", ["--state", "--dead"], "'--state' needs a value: --state PATH."),
-    ("list", ["--dead=1"], "'--dead' has no value."),
-    ("list", ["--dead="], "'--dead' has no value."),
-    ("list", ["--json", "--json"], "'--json' is given twice."),
-    ("list", ["--id", "a", "--id", "a"], "'--id' is given twice."),
+    ("list", ["--dead=1"], "'--dead' takes no value: remove it."),
+    ("list", ["--dead="], "'--dead' takes no value: remove it."),
+    ("list", ["--json", "--json"], "'--json' is given twice: remove one."),
+    ("list", ["--id", "a", "--id", "a"], "'--id' is given twice: remove one."),
     ("list", ["--stat", "a"], "'list' has no option '--stat'. Did you mean '--state'?"),
     (
       "doctor", ["-x"],

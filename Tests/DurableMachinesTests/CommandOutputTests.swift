@@ -188,7 +188,8 @@ import Testing
     #expect(
       await orders.run("discard", "\(numbers[0])", "--yes")
         == CommandResult(
-          errors: "error: No event that workers do not handle has the number \(numbers[0]).\n",
+          errors:
+            "error: No event that workers do not handle has the number \(numbers[0]). 'events' lists them.\n",
           status: .notFound))
   }
 

@@ -13,9 +13,9 @@ import Testing
 
   @Test(arguments: [
     (["lst"], "Did you mean 'list'?"), (["list", "--stat=a"], "Did you mean '--state'?"),
-    (["list", "--limit", "x"], "'--limit x' is no number."),
+    (["list", "--limit", "x"], "'--limit x' is no number. One is 20."),
     (["list", "--older", "1x"], "90s, 15m, 1h, 2d or 1w"),
-    (["list", "--state"], "'--state' needs a value"), (["list", "--dead=1"], "has no value"),
+    (["list", "--state"], "'--state' needs a value"), (["list", "--dead=1"], "takes no value"),
     (["list", "--dead", "--dead"], "given twice"), (["show"], "needs ID"),
     (["list", "a"], "needs options alone"),
     (["list", "--older", "9223372036854775807s"], "at most a hundred years"),
@@ -257,7 +257,8 @@ import Testing
     #expect(MachinesCommand.write(result, to: output, errors: errors) == .unwritable)
     #expect(
       try String(contentsOfFile: folder.file("errors"), encoding: .utf8)
-        == "error: The results cannot be written.\n")
+        == "error: The results cannot be written. Check the disk, or the command that reads them.\n"
+    )
     #expect(MachinesCommand.write(result, to: errors, errors: output) == .success)
   }
 
@@ -307,7 +308,9 @@ import Testing
   @Test func `a program that does not know the chart does all but send`() async throws {
     let orders = try await OperatedOrders.troubled()
     let result = await orders.run("send", "order-1", "box", knowsChart: false)
-    #expect(result.status == .usage && result.errors.contains("does not know the chart 'checkout'"))
+    #expect(
+      result.status == .usage
+        && result.errors.contains("has no chart 'checkout' to decode the event"))
     for arguments in [
       ["show", "order-1"], ["release", "order-2"], ["retry", "order-3"], ["doctor"],
     ] {

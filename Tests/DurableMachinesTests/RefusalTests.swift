@@ -21,7 +21,7 @@ import Testing
     The machine 'm' of the chart 'c' is quarantined: R. Deploy a chart that resumes it, or change its row and call release(_:).
     """,
     .contended: """
-    The machine 'm' of the chart 'c' was changed by others R. times while the event was handled. Post events of such a machine: \
+    The machine 'm' of the chart 'c' was changed by other processes R. times while the event was handled. Post events of such a machine: \
     post(_:to:eventID:).
     """,
     .invalidID: "'m' is no id for the chart 'c': one has 1 to 255 bytes of UTF-8, without NUL.",
@@ -207,7 +207,9 @@ import Testing
       "\(UnexpectedRowError(table: "machine", row: ["secret", nil]))"
         == "The table machine has a row with 2 columns that this library has not written. Restore it from a backup."
     )
-    #expect("\(AbandonedError(attempts: 3))" == "3 workers have ended while they worked on it.")
+    #expect(
+      "\(AbandonedError(attempts: 3))"
+        == "3 workers ended while they worked on it. Their logs may name the cause.")
     #expect(
       "\(TimerCycleError(count: 1_000))"
         == "1000 timers have elapsed at the same time. Give one of them a delay that is not zero.")

@@ -15,5 +15,5 @@ final class Letter: Codable, OutboxOwner {
 
 func work(_ letters: DurableMachines<Mail>) async throws {
   try await letters.run()
-  // 21: warning: 'run' is deprecated: Nobody performs the effects of the outbox. Use run { effect, key in … } instead.
+  // 21: warning: 'run' is deprecated: This worker performs no effects of the outbox. Use run { effect, key in … } instead.
 }

@@ -107,7 +107,8 @@ final class DatabaseRequests: Sendable {
   ) throws -> SentRequest? {
     try condition.withLock {
       if state.hasEnded {
-        throw MachineStore.DatabaseError(.other, code: "closed", message: "the store was closed")
+        throw MachineStore.DatabaseError(
+          .other, code: "closed", message: "the store was closed: create another one")
       }
       if request.isCancelled { throw CancellationError() }
       request.continuation = continuation

@@ -44,21 +44,37 @@ extension MachineStore {
     }
 
     /// The cause in words, the message and the code.
-    public var description: String { "\(meaning): \(message) (\(code))" }
+    public var description: String {
+      "\(meaning): \(message) (\(code))\(remedy.map { ". \($0)" } ?? "")"
+    }
 
     private var meaning: String {
       switch kind {
       case .duplicate: "The database has such a row already"
-      case .contention: "Another transaction of the database was in the way"
+      case .contention: "The transaction conflicts with another one"
       case .connectionLost: "There is no connection to the database, and nothing was changed"
       case .unknownOutcome:
         "The connection to the database was lost during a commit, and it is unknown whether it is committed"
       case .full: "The database has no space left"
       case .readOnly: "The database cannot be written"
       case .notAllowed: "The user of the database may not do this"
-      case .interrupted: "The database has interrupted a statement"
-      case .codecUnavailable: "The codec of the store cannot be used for the moment"
+      case .interrupted: "The database interrupted a statement"
+      case .codecUnavailable: "The codec of the store is unavailable"
       case .other: "The database reports an error"
+      }
+    }
+
+    /// Only for kinds of which messages do not say what to do: those of files of SQLite do.
+    private var remedy: String? {
+      switch kind {
+      case .contention, .codecUnavailable: "Try again."
+      case .connectionLost: Int(code) == nil ? "Check its address, and try again." : nil
+      case .unknownOutcome: "Send the event again, with the same id."
+      case .full: Int(code) == nil ? "Make room on its disk." : nil
+      case .readOnly: Int(code) == nil ? "Connect to the primary server." : nil
+      case .notAllowed: "Grant it the right, or connect as another user."
+      case .interrupted: "Try again, or raise the limit of time."
+      case .duplicate, .other: nil
       }
     }
   }

@@ -32,7 +32,7 @@ extension MachineStore.Statement {
   func checkTexts() throws {
     guard values.contains(where: { $0?.containsNUL == true }) else { return }
     throw MachineStore.DatabaseError(
-      .other, code: "22021", message: "a text contains NUL, which is not stored")
+      .other, code: "22021", message: "a text contains NUL, which is not stored: remove it")
   }
 }
 

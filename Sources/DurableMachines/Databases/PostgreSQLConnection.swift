@@ -34,7 +34,8 @@ final class PostgreSQLConnection: DatabaseConnection {
     let version = library.functions.pointee.serverVersion(opened)
     guard version >= 130_000 else {
       throw MachineStore.DatabaseError(
-        .other, code: "version", message: "the server has version \(version), and 13 is needed")
+        .other, code: "version",
+        message: "the server has version \(version), and 13 is needed: upgrade it")
     }
     try configure()
   }

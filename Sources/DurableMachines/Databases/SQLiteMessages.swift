@@ -65,7 +65,7 @@ extension SQLiteFile {
     if ["postgres://", "postgresql://"].contains(where: path.lowercased().hasPrefix) {
       return "this is an address of PostgreSQL: use .postgreSQL"
     }
-    if path.utf8.contains(0) { return "the path of the file contains NUL" }
+    if path.utf8.contains(0) { return "the path of the file contains NUL: remove it" }
     guard SQLiteFile(path).path.isEmpty, !path.contains("mode=memory") else { return nil }
     return "the path of the file is empty: name a file, or use .memory"
   }

@@ -207,7 +207,7 @@ extension DurableMachines where Chart.Subject: OutboxOwner {
   @_documentation(visibility: internal)
   @available(
     *, deprecated,
-    message: "Nobody performs the effects of the outbox. Use run { effect, key in … } instead."
+    message: "This worker performs no effects of the outbox. Use run { effect, key in … } instead."
   )
   public func run(_ options: WorkerOptions = WorkerOptions()) async throws {
     try await work(options, nil)

@@ -47,7 +47,7 @@ public struct MachineError: Error, Hashable, Sendable, CustomStringConvertible {
     case .quarantined:
       "The \(machine) is quarantined: \(reason) Deploy a chart that resumes it, or change its row and call release(_:)."
     case .contended:
-      "The \(machine) was changed by others \(reason) times while the event was handled. Post events of such a machine: post(_:to:eventID:)."
+      "The \(machine) was changed by other processes \(reason) times while the event was handled. Post events of such a machine: post(_:to:eventID:)."
     case .invalidID:
       "'\(id.prefix(80))' is no id for the chart '\(chart)': one has 1 to 255 bytes of UTF-8, without NUL."
     case .invalidName:

@@ -62,7 +62,7 @@ extension Outbox: Codable {
       EncodingError.Context(
         codingPath: path,
         debugDescription:
-          "The subject has effects or messages in an Outbox, but its type does not conform to OutboxOwner."
+          "The subject has effects or messages in an Outbox, but its type does not conform to OutboxOwner. Declare the conformance."
       ))
   }
 

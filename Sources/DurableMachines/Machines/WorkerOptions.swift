@@ -83,5 +83,7 @@ struct LostLeaseError: Error {}
 struct AbandonedError: Error, CustomStringConvertible {
   var attempts: Int64
 
-  var description: String { "\(attempts) workers have ended while they worked on it." }
+  var description: String {
+    "\(attempts) workers ended while they worked on it. Their logs may name the cause."
+  }
 }

@@ -172,7 +172,7 @@ extension StoreDoctor {
     return [
       StoreFinding(
         .error, topic,
-        "\(counted(Int(count), "\(one) is", "\(many) are")) due, and no worker has come for up to \(age).",
+        "\(counted(Int(count), "\(one) is", "\(many) are")) due for up to \(age), and no worker has taken \(count == 1 ? "it" : "them").",
         "Start workers of the chart's newest version, or more of them; look for errors in their logs."
       )
     ]

@@ -4,7 +4,7 @@ struct UnusableNumberError: Error, Hashable, CustomStringConvertible {
   var text: String
 
   var description: String {
-    "The column '\(column)' has '\(text.prefix(40))', which no program writes."
+    "The column '\(column)' has '\(text.prefix(40))', which no program writes. Correct the row."
   }
 }
 

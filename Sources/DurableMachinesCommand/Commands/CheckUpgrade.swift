@@ -9,14 +9,15 @@ extension Invocation {
   mutating func checkUpgrade() async throws {
     if let file = arguments.positional.first { return try await checkUpgrade(to: file) }
     if let option = ["to", "migrate"].first(where: arguments.isSet) {
-      throw UsageError("'--\(option)' is for the chart of a file, and none is given.")
+      throw UsageError(
+        "'--\(option)' is for the chart of a file, and none is given. Name the file.")
     }
     let all = try await context.machines(store())
     let name = arguments.text("chart")
     let machines = all.filter { name == nil || $0.name == name }
     guard !machines.isEmpty else {
       throw UsageError(
-        "This program knows \(name.map { "no chart '\($0)'" } ?? "no charts"), which continue the machines. Give it a file with a chart, or use one that calls MachinesCommand.main."
+        "This program has \(name.map { "no chart '\($0)'" } ?? "no charts") to check. Name a file with a chart, or use a program that calls MachinesCommand.main."
       )
     }
     for machines in machines {
@@ -39,7 +40,9 @@ extension Invocation {
 extension Invocation {
   private mutating func checkUpgrade(to path: String) async throws {
     if arguments.isSet("all") {
-      throw UsageError("The chart of a file has no types: a program that has them decodes data.")
+      throw UsageError(
+        "'--all' decodes data, for which the chart of a file has no types. Use a program that has them."
+      )
     }
     let file = URL(fileURLWithPath: path)
     guard FileManager.default.fileExists(atPath: file.path) else {

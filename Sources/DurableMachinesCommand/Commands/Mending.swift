@@ -93,7 +93,8 @@ extension Invocation {
     let store = try await store()
     let found = try await store.deadEvents(after: number - 1, atMost: 1).first { $0.id == number }
     guard let found else {
-      throw NotFoundError("No event that workers do not handle has the number \(number).")
+      throw NotFoundError(
+        "No event that workers do not handle has the number \(number). 'events' lists them.")
     }
     guard arguments.isSet("yes") else {
       end(.finding)

@@ -15,7 +15,7 @@ extension Invocation {
     if isPrinting { return print(sql(migrations, from: found, to: target)) }
     if target < found, !arguments.isSet("yes") {
       end(.finding)
-      let loss = target == 0 ? "all machines" : "what only later tables keep"
+      let loss = target == 0 ? "all machines" : "the data of later tables"
       return remark(
         "From migration \(found) to \(target): \(loss) would be deleted. Repeat with '--yes' to do it."
       )

@@ -6,7 +6,7 @@ extension Invocation {
     let summary = try await machine()
     guard let machines = try await operated(summary.chart) else {
       throw UsageError(
-        "This program does not know the chart '\(summary.chart)', which decodes events. One that does calls MachinesCommand.main."
+        "This program has no chart '\(summary.chart)' to decode the event. Use one that has it, and that calls MachinesCommand.main."
       )
     }
     let event = arguments.positional[1]

@@ -9,7 +9,10 @@ extension Invocation {
     let limit = try arguments.limit(20)
     guard
       var details = try await store.machine(summary.id, ofChart: summary.chart, atMost: limit)
-    else { throw NotFoundError("There is no machine '\(summary.id)' any more.") }
+    else {
+      throw NotFoundError(
+        "The machine '\(summary.id)' was deleted meanwhile. 'list' has the others.")
+    }
     if !arguments.isSet("data") { details.removeData() }
     if isJSON { return try printJSON(details) }
     print(details, resumable: try await known?.resumable(summary.id))

@@ -196,7 +196,8 @@ import Testing
     await gate.waitForArrival(1)
     requests.end()
     await #expect(
-      throws: MachineStore.DatabaseError(.other, code: "closed", message: "the store was closed")
+      throws: MachineStore.DatabaseError(
+        .other, code: "closed", message: "the store was closed: create another one")
     ) {
       try await requests.perform(statements)
     }

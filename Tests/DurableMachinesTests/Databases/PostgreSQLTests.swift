@@ -33,7 +33,7 @@ struct PostgreSQLTests {
   @Test func `a text with NUL is an error`() async throws {
     await #expect(
       throws: MachineStore.DatabaseError(
-        .other, code: "22021", message: "a text contains NUL, which is not stored")
+        .other, code: "22021", message: "a text contains NUL, which is not stored: remove it")
     ) {
       try await database.perform([insert(1, "a\0b")])
     }

@@ -180,7 +180,7 @@ import Testing
 
   @Test(arguments: [
     ("", "the path of the file is empty"), ("file:?mode=rwc", "the path of the file is empty"),
-    ("a\0b", "the path of the file contains NUL"),
+    ("a\0b", "the path of the file contains NUL: remove it"),
     ("postgresql://u:secret@db/shop", "this is an address of PostgreSQL: use .postgreSQL"),
     ("file:a.db?mode=readonly", "mode is ro, rw, rwc or memory"),
   ])
@@ -206,7 +206,7 @@ import Testing
   @Test func `a text with NUL is an error`() async throws {
     await #expect(
       throws: MachineStore.DatabaseError(
-        .other, code: "22021", message: "a text contains NUL, which is not stored")
+        .other, code: "22021", message: "a text contains NUL, which is not stored: remove it")
     ) {
       try await database.values("SELECT CAST(?1 AS text)", ["a\0b"])
     }
@@ -248,7 +248,8 @@ import Testing
     try await store.migrate()
     await store.close()
     await #expect(
-      throws: MachineStore.DatabaseError(.other, code: "closed", message: "the store was closed")
+      throws: MachineStore.DatabaseError(
+        .other, code: "closed", message: "the store was closed: create another one")
     ) {
       try await store.migrate()
     }
