@@ -234,7 +234,7 @@ import Testing
     let gone = await respond(
       "POST", "/send", try await session(of: writable), body, of: writable)
     #expect(gone.status == 409)
-    #expect(text(gone) == "The machine is gone.")
+    #expect(text(gone) == "The machine was released. Choose another one.")
   }
 
   #if !Inspector

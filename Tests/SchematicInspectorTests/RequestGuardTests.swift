@@ -67,7 +67,8 @@ private struct Answer: Equatable, CustomStringConvertible {
   var description: String { "\(status) \(text)" }
 
   static let delivered = Answer(204)
-  static let otherHost = Answer(403, "This host is not that of the inspector.")
+  static let otherHost = Answer(
+    403, "This host is not that of the inspector. Name it in 'reachedAs'.")
   static let otherOrigin = Answer(403, "This origin is not that of the inspector.")
   static let noOrigin = Answer(403, "The request has no origin.")
   static let otherSite = Answer(403, "The request comes from another site.")
@@ -75,13 +76,14 @@ private struct Answer: Equatable, CustomStringConvertible {
   static let readOnly = Answer(
     403, "The page may only read: the program has not allowed sending.")
   static let noPage = Answer(404, "There is no such page.")
-  static let noMachine = Answer(404, "There is no such machine.")
-  static let noFleet = Answer(404, "There is no such fleet.")
+  static let noMachine = Answer(404, "There is no such machine. Reload the page.")
+  static let noFleet = Answer(404, "There is no such fleet. Reload the page.")
   static let otherMethod = Answer(405, "Only GET and POST are allowed.")
   static let noJSON = Answer(415, "The body must be JSON.")
   static let noObject = Answer(400, "The body must be an object in JSON.")
   static let tooLong = Answer(413, "The body has more than 65536 bytes.")
-  static let otherToken = Answer(403, "This is not the token of the inspector.")
+  static let otherToken = Answer(
+    403, "This is not the token of the inspector. Open the address that the program has printed.")
 }
 
 /// Each request differs in one thing from one that is answered, so that no other guard refuses it.
@@ -263,11 +265,17 @@ private struct Answer: Equatable, CustomStringConvertible {
 
   @Test(arguments: [
     (#"{"event":"ring"}"#, Answer.noMachine), (#"{"machine":1,"event":"ring"}"#, .noMachine),
-    (#"{"machine":"m1"}"#, Answer(409, "No event '' can be sent.")),
-    (#"{"machine":"m1","event":"strike"}"#, Answer(409, "No event 'strike' can be sent.")),
+    (
+      #"{"machine":"m1"}"#,
+      Answer(409, "No event '' can be sent: give the inspector a sample of it.")
+    ),
+    (
+      #"{"machine":"m1","event":"strike"}"#,
+      Answer(409, "No event 'strike' can be sent: give the inspector a sample of it.")
+    ),
     (
       #"{"machine":"m1","event":"ring","payload":{"rest":{}}}"#,
-      Answer(409, "The payload is that of another event.")
+      Answer(409, "The payload is that of another event: write one of 'strike'.")
     ),
     (#"{"machine":"m1","event":"ring","payload":{"ring":{}}}"#, .delivered),
     (#"{"machine":"m1","event":"ring","index":7}"#, .delivered),

@@ -68,10 +68,12 @@ struct InspectionOptions<Event: Sendable>: Sendable {
   ) throws(SendingError) -> Event {
     let named = samples.indices.filter { self.name(of: samples[$0].event, in: schema) == name }
     let sample = (named.first { $0 == index } ?? named.first).map { samples[$0] }
-    guard let sample else { throw SendingError("No event '\(name)' can be sent.") }
+    guard let sample else {
+      throw SendingError("No event '\(name)' can be sent: give the inspector a sample of it.")
+    }
     guard let payload else { return sample.event }
     guard let type = Event.self as? any Decodable.Type else {
-      throw SendingError("The events are not Decodable: a payload cannot be changed.")
+      throw SendingError("The payload cannot be changed: declare that the events are Decodable.")
     }
     let event: Event?
     do {
@@ -81,7 +83,7 @@ struct InspectionOptions<Event: Sendable>: Sendable {
     }
     // Otherwise the payload of one event would be a way to send any other.
     guard let event, self.name(of: event, in: schema) == name else {
-      throw SendingError("The payload is that of another event.")
+      throw SendingError("The payload is that of another event: write one of '\(name)'.")
     }
     return event
   }

@@ -34,7 +34,7 @@ extension MachineLog {
     guard let access = machineAccess, !isGone else {
       throw SendingError(
         isGone
-          ? "The machine is gone."
+          ? "The machine was released. Choose another one."
           : "The machine gets no events from here: it was added without a queue. See 'add(_:named:on:)'."
       )
     }

@@ -25,7 +25,7 @@ extension Inspector {
       let task = Task { [weak inspector] in
         await server.run { [weak inspector] request in
           await inspector?.respond(to: request)
-            ?? InspectorResponse(503, "The inspector has ended.")
+            ?? InspectorResponse(503, "The inspector has ended. Start it again.")
         }
       }
       inspector.server.withLock {

@@ -35,7 +35,7 @@ extension Inspector {
     default: break
     }
     guard gate.hasSession(request) else {
-      return InspectorResponse(403, "Open the address that the program has printed.")
+      return InspectorResponse(403, Self.addressAdvice)
     }
     do {
       return try await response(inSession: request)
@@ -69,7 +69,10 @@ extension Inspector {
   private func openSession(_ request: InspectorRequest) async -> InspectorResponse {
     guard let body = try? await request.body(256),
       gate.isToken(String(decoding: body, as: UTF8.self))
-    else { return InspectorResponse(403, "This is not the token of the inspector.") }
+    else {
+      return InspectorResponse(
+        403, "This is not the token of the inspector. \(Self.addressAdvice)")
+    }
     var response = InspectorResponse(200, gate.pageSecret)
     response.headers.append(("Set-Cookie", gate.cookie(path: "/")))
     return response
@@ -77,7 +80,7 @@ extension Inspector {
 
   private func openStream() async -> InspectorResponse {
     guard let stream = await stream() else {
-      return InspectorResponse(503, "Too many pages are open.")
+      return InspectorResponse(503, "Too many pages are open. Close one of them.")
     }
     var response = InspectorResponse(200, type: "text/event-stream")
     response.body = .stream(stream)
@@ -91,7 +94,7 @@ extension Inspector {
       return lines(try await fleet.log(of: id))
     }
     guard let machine = recorder.machine(id) else {
-      return InspectorResponse(404, "There is no such machine.")
+      return noMachine
     }
     await refresh([machine])
     return lines([machine.machineLine()] + machine.steps(after: 0).map(\.text))
@@ -110,7 +113,7 @@ extension Inspector {
     guard allowsSending else { return readOnly }
     let members = try await Self.members(of: request)
     guard let machine = recorder.machine(members.text("machine") ?? "") else {
-      return InspectorResponse(404, "There is no such machine.")
+      return noMachine
     }
     var index: Int?
     if case .number(let text)? = members["index"] { index = Int(text) }
@@ -151,7 +154,15 @@ extension Inspector {
     InspectorResponse(403, "The page may only read: the program has not allowed sending.")
   }
 
-  private var noFleet: InspectorResponse { InspectorResponse(404, "There is no such fleet.") }
+  private static var addressAdvice: String { "Open the address that the program has printed." }
+
+  private var noMachine: InspectorResponse {
+    InspectorResponse(404, "There is no such machine. Reload the page.")
+  }
+
+  private var noFleet: InspectorResponse {
+    InspectorResponse(404, "There is no such fleet. Reload the page.")
+  }
 
   private func fleet(_ id: String) -> FleetLines? { allFleets.first { $0.id == id } }
 

@@ -27,7 +27,8 @@ struct RequestGate: Sendable {
   /// origin another `Origin`.
   func refusal(of request: InspectorRequest) -> InspectorResponse? {
     guard let host = request.value(of: "host"), hosts.contains(host.lowercased()) else {
-      return InspectorResponse(403, "This host is not that of the inspector.")
+      return InspectorResponse(
+        403, "This host is not that of the inspector. Name it in 'reachedAs'.")
     }
     let origins = request.values(of: "origin")
     let origin = "\(isSecure ? "https" : "http")://\(host.lowercased())"

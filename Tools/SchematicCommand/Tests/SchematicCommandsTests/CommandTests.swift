@@ -154,7 +154,9 @@ import Testing
     try write(door.replacing("target=\"opened\"", with: "target=\"open\""), "Wrong.scxml")
     #expect(
       try schematic("check", "Wrong.scxml")
-        == Run("Wrong.scxml:3:48: error: there is no state 'open'\n", code: 1))
+        == Run(
+          "Wrong.scxml:3:48: error: there is no state 'open': declare it, or correct the name\n",
+          code: 1))
   }
 
   @Test func `fails for findings if it is to be strict`() throws {
@@ -163,10 +165,10 @@ import Testing
       try schematic("check", "--strict", "Stuck.scxml")
         == Run(
           """
-          Stuck.scxml:5:3: warning: In 'opened', no event is handled, and the machine has not ended.
+          Stuck.scxml:5:3: warning: In 'opened', no event is handled, and the machine has not ended. Add a transition, or make it a final state.
             0. start → closed
             1. push [isUnlocked] → opened
-          Stuck.scxml: error: There are warnings, and '--strict' is set.
+          Stuck.scxml: error: There are warnings, and '--strict' is set. Correct them, or leave it out.
 
           """, code: 1))
   }

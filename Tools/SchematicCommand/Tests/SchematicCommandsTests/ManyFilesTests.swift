@@ -21,10 +21,10 @@ extension `The program` {
           """
           6 files: 3 accepted, 1 of them with warnings, 3 refused.
           Refused:
-            2  there is no state '…' (charts/b.scxml)
+            2  there is no state '…': declare it, or correct the name (charts/b.scxml)
             1  Expected the name of a member in double quotes, found the end of the file. (charts/D.JSON)
           Warnings:
-            1  In '…', no event is handled, and the machine has not ended. (charts/Stuck.scxml)
+            1  In '…', no event is handled, and the machine has not ended. Add a transition, or make it a final state. (charts/Stuck.scxml)
 
           """, code: 1))
     let accepted = try schematic("check", "--summary", "charts/a", "--no-verify")
@@ -41,7 +41,7 @@ extension `The program` {
           """
           1 file: 0 accepted, 0 of them with warnings, 1 refused.
           Refused:
-            1  In '…', no event is handled, and the machine has not ended. (Stuck.scxml)
+            1  In '…', no event is handled, and the machine has not ended. Add a transition, or make it a final state. (Stuck.scxml)
 
           """, code: 1))
     #expect(try Run(strict + ["--permit", "deadEnd"], in: folder).code == 0)

@@ -139,7 +139,10 @@ extension `The program` {
     #expect(
       try schematic("check", "Wrong.scxml", "Door.scxml", "Wrong.scxml")
         == Run(
-          String(repeating: "Wrong.scxml:3:48: error: there is no state 'open'\n", count: 2),
+          String(
+            repeating:
+              "Wrong.scxml:3:48: error: there is no state 'open': declare it, or correct the name\n",
+            count: 2),
           code: 1))
     #expect(
       try schematic("test", "Door.scxml", "bad.paths", "good.paths")

@@ -100,7 +100,9 @@ struct Check: ParsableCommand {
 
   private struct Refusal: Error, CustomStringConvertible {
     let file: String
-    var description: String { "\(file): error: There are warnings, and '--strict' is set." }
+    var description: String {
+      "\(file): error: There are warnings, and '--strict' is set. Correct them, or leave it out."
+    }
   }
 }
 
