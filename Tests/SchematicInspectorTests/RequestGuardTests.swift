@@ -275,7 +275,7 @@ private struct Answer: Equatable, CustomStringConvertible {
     ),
     (
       #"{"machine":"m1","event":"ring","payload":{"rest":{}}}"#,
-      Answer(409, "The payload is that of another event: write one of 'strike'.")
+      Answer(409, "The payload is that of another event: write one of 'ring'.")
     ),
     (#"{"machine":"m1","event":"ring","payload":{"ring":{}}}"#, .delivered),
     (#"{"machine":"m1","event":"ring","index":7}"#, .delivered),

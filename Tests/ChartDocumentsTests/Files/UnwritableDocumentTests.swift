@@ -108,7 +108,7 @@ import Testing
   @Test func `States up to the limit are written, or refused by the file's own limit`() {
     var states = State("s")
     for level in 0..<490 { states = State("s\(level)", states: [states]) }
-    #expect(scxmlError(chart(states)).contains("more than 200 deep"))
+    #expect(scxmlError(chart(states)).contains("more than 200 levels deep"))
     #expect(xstateError(chart(states)).contains("nested more than 300 levels deep"))
   }
 }

@@ -75,7 +75,7 @@ import Testing
     ),
     (
       "<schematic:join joinName='j'><schematic:note text='a'/></schematic:join>",
-      "3:30: <schematic:note> may not be in <join>"
+      "3:30: <schematic:note> may not be in <join>: move or remove it"
     ),
   ])
   func `a note that is written wrongly is a fault`(_ element: String, _ message: String) {
