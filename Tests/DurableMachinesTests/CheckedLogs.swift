@@ -37,7 +37,8 @@ private final class Stores: Sendable {
 extension DurableMachines<Checkout> {
   fileprivate func faultsOfLogs() async throws -> [String] {
     let rows = try await perform(
-      MachineStore.Statement("SELECT id FROM \(tables.prefix)machine WHERE deleted = 0"))
+      MachineStore.Statement(
+        "SELECT id FROM \(tables.prefix)machine WHERE chart = '\(name)' AND deleted = 0"))
     var faults: [String] = []
     for id in rows.compactMap({ $0.first ?? nil }) {
       faults += try await faultsOfLog(of: id, StatechartSchema(Checkout()), Order.init)

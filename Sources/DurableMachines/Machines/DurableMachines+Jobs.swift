@@ -24,7 +24,8 @@ extension DurableMachines {
     _ job: Job, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
   ) async throws {
     try await surround(
-      DurableWork(.job, name: job.place, key: job.key, contexts: job.context.map { [$0] } ?? []),
+      DurableWork(
+        .job, name: job.shownPlace, key: job.key, contexts: job.context.map { [$0] } ?? []),
       of: job.machine
     ) {
       try await performSurrounded(job, options, performer)
@@ -106,6 +107,51 @@ extension DurableMachines {
     case .task:
       try await DurableJob.$currentKey.withValue(job.key) { try await performTask(job, options) }
     case .effect: if let performer { try await performEffect(job, options, performer) }
+    case .creation: try await performCreation(job, options)
+    }
+  }
+
+  // MARK: - Creations
+
+  /// Creates the machine, unless an attempt before has, and lets it handle its first event together with the end of the job.
+  private func performCreation(_ job: Job, _ options: WorkerOptions) async throws {
+    let isLast = job.attempts >= options.attempts
+    do {
+      if job.attempts > options.attempts { throw AbandonedError(attempts: job.attempts - 1) }
+      let creation = try fromJSON(Creation.self, job.payload ?? "")
+      let event = try creation.event.map(coding.event)
+      try await createMissing(job.machine) {
+        try creation.data.map { try coding.subject(coding.codec.decode($0)) } ?? makeSubject()
+      }
+      try await finish(job, with: event)
+    } catch let error as MachineError where error.kind == .exists {
+      try await giveBack(job, error: error, retryIn: nil)
+    } catch let error where Self.isOfJob(error) {
+      try await giveBack(
+        job, error: error, retryIn: isLast ? nil : options.retryDelay(after: job.attempts))
+    }
+  }
+
+  /// Whether an error is one of what the job contains, and not of the machine, the database or the worker.
+  private static func isOfJob(_ error: any Error) -> Bool {
+    !(error is MachineError || error is MachineStore.DatabaseError || error is LostLeaseError
+      || error is CancellationError)
+  }
+
+  /// - Throws: ``MachineError`` if the machine was deleted.
+  private func createMissing(
+    _ id: String, with subject: () throws -> sending Chart.Subject
+  ) async throws {
+    let loaded = try await retrying { try await load(id, eventID: nil) }
+    if let machine = loaded.machine {
+      if machine.isDeleted { throw MachineError(.exists, chart: name, id: id) }
+      return
+    }
+    let session = DurableSession<Chart>(new: try subject(), coding, at: loaded.now)
+    do { try await insert(session, as: id, isRetried: true) } catch let error as MachineError
+      where error.kind == .exists
+    {
+      // An attempt before has created it after all, or another process.
     }
   }
 

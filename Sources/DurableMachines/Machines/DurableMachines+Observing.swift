@@ -36,7 +36,7 @@ extension DurableMachines {
 
   func notify(_ job: Job, _ result: DurableAttempt.Result, _ error: (any Error)? = nil) {
     let attempt = DurableAttempt(
-      place: job.place, key: job.key, number: Int(job.attempts), result: result,
+      place: job.shownPlace, key: job.key, number: Int(job.attempts), result: result,
       error: error.map { "\($0)" })
     notify(.attempted(attempt), job.machine)
   }

@@ -100,7 +100,7 @@ public struct DurableAttempt: Hashable, Sendable {
     case returned
   }
 
-  /// The place of a task in the chart, `task paying#charge`, or the number of an effect.
+  /// The place of the job in the chart, `task paying#charge`, the number of the effect, or `creation` of a machine.
   public var place: String
   /// The key, which is the same at each attempt: receivers recognize retries by it.
   public var key: String

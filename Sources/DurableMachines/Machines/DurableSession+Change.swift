@@ -11,7 +11,7 @@ extension DurableSession {
   @inlinable func change(of id: String, after row: StoredMachine?, chart: String) throws
     -> MachineChange
   {
-    let (effects, messages) = try outbox(
+    let (effects, messages, machines) = try outbox(
       key: JobKey(chart, id, (row?.version ?? 0) + 1, at: time))
     let active = coding.schema.paths(of: machine.state)
     var change = MachineChange(
@@ -24,6 +24,7 @@ extension DurableSession {
       host.begun.map { NewJob(task: place(of: $0), of: machine.schema.definitionVersion) } + effects
     change.endedTasks = host.ended.flatMap(places)
     change.messages = messages
+    change.newMachines = machines
     if let row { change.isUnchanged = try isUnchanged(row, change) }
     return change
   }
@@ -32,7 +33,8 @@ extension DurableSession {
   ///
   /// The encryption of equal data may differ each time, so the data themselves are compared.
   @inlinable func isUnchanged(_ row: StoredMachine, _ change: MachineChange) throws -> Bool {
-    guard !hasChanged, change.newJobs.isEmpty, change.messages.isEmpty else { return false }
+    guard !hasChanged, change.newJobs.isEmpty, change.messages.isEmpty, change.newMachines.isEmpty
+    else { return false }
     return try coding.codec.decode(row.data) == coding.codec.decode(change.data)
   }
 
@@ -46,17 +48,17 @@ extension DurableSession {
     return ([id] + coding.migrations.formerPlaces(of: id)).map(\.description)
   }
 
-  @inlinable func outbox(key: JobKey) throws -> ([NewJob], [Message]) {
-    guard coding.hasOutbox, let owner = subject as? any OutboxOwner else { return ([], []) }
+  @inlinable func outbox(key: JobKey) throws -> ([NewJob], [Message], [NewMachine]) {
+    guard coding.hasOutbox, let owner = subject as? any OutboxOwner else { return ([], [], []) }
     return try owner.emptied(key, coding.codec)
   }
 }
 
 extension OutboxOwner {
-  /// Empties the outbox, and returns the effects as jobs, and the messages.
+  /// The effects as jobs, the messages, and the machines to be created; the outbox is empty afterwards.
   @usableFromInline func emptied(
     _ key: JobKey, _ codec: TextCodec
-  ) throws -> ([NewJob], [Message]) {
+  ) throws -> ([NewJob], [Message], [NewMachine]) {
     let full = outbox
     outbox = Outbox()
     let jobs = try full.effects.enumerated().map {
@@ -69,6 +71,11 @@ extension OutboxOwner {
         eventID: key.text("message \($0.offset)"),
         event: try codec.encode($0.element.event))
     }
-    return (jobs, messages)
+    let machines = try full.machines.enumerated().map {
+      NewMachine(
+        chart: $0.element.chart, id: $0.element.id, place: key.text("machine \($0.offset)"),
+        payload: try json($0.element.creation.encoded(codec)))
+    }
+    return (jobs, messages, machines)
   }
 }

@@ -1,4 +1,4 @@
-/// Collects the effects and messages of actions, for workers to perform after the commit.
+/// What actions want to be done after the commit: effects, messages, and machines to be created.
 ///
 /// ```swift
 /// final class Order: Codable, OutboxOwner {
@@ -12,6 +12,7 @@
 public struct Outbox<Effect: Codable & Sendable>: Sendable {
   private(set) var effects: [Effect] = []
   private(set) var messages: [(chart: String, id: String, event: String)] = []
+  private(set) var machines: [(chart: String, id: String, creation: Creation)] = []
 
   /// Creates an empty outbox.
   public init() {}
@@ -35,6 +36,45 @@ public struct Outbox<Effect: Codable & Sendable>: Sendable {
     try MachineError.check(id, chart)
     messages.append((chart, id, try json(event)))
   }
+
+  /// Creates another machine, exactly once, and lets it handle its first event.
+  ///
+  /// ```swift
+  /// try $0.outbox.create("payment-4711", ofChart: "payment", with: Payment(cents: 4_999), handling: Payment.Event.begin)
+  /// ```
+  /// That is committed with the event of this machine, or not at all. A worker of the other chart then creates the machine, in
+  /// its current version. If the id is that of a machine that exists, no machine is created, and that one handles the event.
+  /// The id of one that was deleted is not used again: the job is dead.
+  ///
+  /// - Parameters:
+  ///   - id: The id of the new machine.
+  ///   - chart: The name of its chart in the same store.
+  ///   - data: Its subject, or what is encoded like it. Default: what the chart's `initial` makes.
+  ///   - event: The event that it handles first. Default: none.
+  /// - Throws: ``MachineError`` if no machine can have the id or no chart the name, or the error of encoding.
+  public mutating func create(
+    _ id: String, ofChart chart: String, with data: (any Encodable)? = nil,
+    handling event: (any Encodable)? = nil
+  ) throws {
+    try MachineError.check(name: chart)
+    try MachineError.check(id, chart)
+    machines.append(
+      (
+        chart, id,
+        Creation(data: try data.map { try json($0) }, event: try event.map { try json($0) })
+      )
+    )
+  }
+}
+
+/// What a machine begins with that another one creates, as JSON; in the store, both parts are encoded by the codec.
+struct Creation: Codable, Sendable {
+  var data: String?
+  var event: String?
+
+  func encoded(_ codec: TextCodec) throws -> Creation {
+    Creation(data: try data.map(codec.encode), event: try event.map(codec.encode))
+  }
 }
 
 extension Outbox: Codable {
@@ -55,14 +95,14 @@ extension Outbox: Codable {
 
   /// The library empties the outbox of an owner before it encodes the owner.
   fileprivate func checkEmpty(at path: [any CodingKey]) throws {
-    guard !effects.isEmpty || !messages.isEmpty else { return }
+    guard !effects.isEmpty || !messages.isEmpty || !machines.isEmpty else { return }
     // The type instead of the value: effects may be secret.
     throw EncodingError.invalidValue(
       Self.self,
       EncodingError.Context(
         codingPath: path,
         debugDescription:
-          "The subject has effects or messages in an Outbox, but its type does not conform to OutboxOwner. Declare the conformance."
+          "The subject has effects, messages or machines in an Outbox, but its type does not conform to OutboxOwner."
       ))
   }
 

@@ -24,6 +24,7 @@ struct CommitShape: Hashable, Sendable {
   var answers: Count
   var hasJobs: Bool
   var hasMessages: Bool
+  var hasNewMachines: Bool
   var hasEndedTasks: Bool
   var consumed: Consumed?
 
@@ -38,6 +39,7 @@ struct CommitShape: Hashable, Sendable {
     answers = Count(change.recorded.count)
     hasJobs = !change.newJobs.isEmpty
     hasMessages = !change.messages.isEmpty
+    hasNewMachines = !change.newMachines.isEmpty
     hasEndedTasks = !change.endedTasks.isEmpty
     switch change.consumed {
     case .job(_, let isDone): consumed = .job(isDone: isDone)

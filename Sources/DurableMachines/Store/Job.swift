@@ -2,16 +2,18 @@
 struct Job: Sendable, Hashable {
   enum Kind: String, Codable, Sendable {
     case task, effect
+    /// A machine is to be created.
+    case creation
   }
 
   var chart: String
   var machine: String
   /// The version of the machine that committed it.
   var version: Int64
-  /// The task's identity in the chart, or the effect's number.
+  /// The task's identity in the chart, the effect's number, or the key of a creation.
   var place: String
   var kind: Kind
-  /// An effect as a text, or the version of the chart that has committed a task; `nil` for tasks of old databases.
+  /// The effect, the creation, or the version of the chart that has committed a task; `nil` for tasks of old databases.
   var payload: String?
   /// How many attempts have begun, this one included.
   var attempts: Int64
@@ -27,8 +29,16 @@ struct Job: Sendable, Hashable {
   /// The version of the chart in which a task has this place; `nil` if it is not known.
   var chartVersion: Int? { kind == .task ? payload.flatMap { Int($0) } : nil }
 
-  /// A key that never changes, by which receivers recognize retries; it is also the id of the job's event.
-  var key: String { JobKey(chart, machine, version, at: committedAt).text(place) }
+  /// The place for observers; the creations of all machines have the same one.
+  var shownPlace: String { kind == .creation ? "creation" : place }
+
+  /// A key that never changes, for receivers that recognize repetitions; also the id of the job's
+  /// event.
+  ///
+  /// The place of a creation is a key already, that of the machine which wants it.
+  var key: String {
+    kind == .creation ? place : JobKey(chart, machine, version, at: committedAt).text(place)
+  }
 }
 
 /// Makes the keys of the jobs and messages of one commit.

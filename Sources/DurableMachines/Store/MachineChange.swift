@@ -26,6 +26,7 @@ struct MachineChange: Sendable {
   /// The places of tasks whose states were exited.
   @usableFromInline var endedTasks: [String] = []
   @usableFromInline var messages: [Message] = []
+  @usableFromInline var newMachines: [NewMachine] = []
   /// The context for the workers that perform the jobs and handle the messages.
   var context: String?
   var consumed: Consumed?
@@ -78,6 +79,17 @@ struct Message: Sendable {
   var id: String
   var eventID: String
   var event: String
+}
+
+/// A machine that a worker of its chart is to create.
+@usableFromInline
+struct NewMachine: Sendable {
+  var chart: String
+  var id: String
+  /// Of the job that creates it: a key of the machine that wants it.
+  var place: String
+  /// A ``Creation`` as JSON.
+  var payload: String
 }
 
 /// The job or the rows of an inbox that the events come from.

@@ -34,6 +34,7 @@ extension MachineTables {
     if shape.answers != .none { parts.append("e AS (\(events(shape, text, from: "m")))") }
     if shape.hasJobs { parts.append("j AS (\(jobs(text, from: ", m")))") }
     if shape.hasMessages { parts.append("s AS (\(messages(text, from: ", m")))") }
+    if shape.hasNewMachines { parts.append("n AS (\(creations(text, from: ", m")))") }
     if shape.consumed == .inbox {
       parts.append("i AS (\(inboxDeletion(text, where: isCommitted)))")
     }
@@ -68,6 +69,7 @@ extension MachineTables {
     if shape.answers != .none { add { events(shape, $0, where: changed) } }
     if shape.hasJobs { add { jobs($0, from: "", where: changed) } }
     if shape.hasMessages { add { messages($0, from: "", where: changed) } }
+    if shape.hasNewMachines { add { creations($0, from: "", where: changed) } }
     if shape.consumed == .inbox { add { inboxDeletion($0, where: changed) } }
     add { jobDeletion(shape, $0, where: changed) }
     // The last one, because it usually changes no row. If the machine exists, it changes nothing of importance.
@@ -191,6 +193,19 @@ extension MachineTables {
     \(text.value { $0.context }),
       \(Self.timeInInbox(of: (text.member("chart"), text.member("id")), text.number { $0.savedAt }, text))
     FROM \(text.rows { $0.messages.json })\(from) WHERE \(condition) ORDER BY r.n
+    """
+  }
+
+  /// Jobs of other charts, with the ids of machines that do not exist yet.
+  private func creations(
+    _ text: ChangeText, from: String, where condition: String = "true"
+  ) -> String {
+    """
+    INSERT INTO \(prefix)machine_job(chart, id, version, place, kind, payload, context, committed_at, run_at)
+    SELECT \(text.member("chart")), \(text.member("id")), \(text.number { $0.version }), \(text.member("place")), \
+    '\(Job.Kind.creation.rawValue)', \(text.member("payload")), \(text.value { $0.context }), \
+    \(text.number { $0.savedAt }), \(text.number { $0.savedAt })
+    FROM \(text.rows { $0.newMachines.json })\(from) WHERE \(condition)
     """
   }
 

@@ -28,7 +28,7 @@ extension MachineTables {
   private func isDue(_ table: String, withEffects: Bool, _ text: SQLText) -> String {
     """
     \(table).chart = \(text.value(chart)) AND \(table).dead = 0 AND \(table).run_at <= \(text.now(now))
-      \(withEffects ? "" : "AND \(table).kind = 'task'")
+      \(withEffects ? "" : "AND \(table).kind IN ('task', 'creation')")
       AND coalesce((SELECT \(isUsable("m", text)) FROM \(prefix)machine AS m
         WHERE m.chart = \(table).chart AND m.id = \(table).id), true)
     """

@@ -73,6 +73,17 @@ extension Message: JSONRow {
   }
 }
 
+extension NewMachine: JSONRow {
+  func write(to writer: inout JSONWriter) {
+    writer.write(json: "{\"chart\":")
+    writer.write(chart)
+    writer.write("id", id)
+    writer.write("payload", payload)
+    writer.write("place", place)
+    writer.write(json: "}")
+  }
+}
+
 extension DurableAnswer {
   /// In the form that its `Codable` conformance reads.
   var json: String {
