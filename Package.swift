@@ -296,7 +296,7 @@ let package = Package(
       name: "DurableMachinesTests",
       dependencies: [
         "ChartDocuments", "DurableMachines", "DurableMachinesCommand", "LoadedCharts",
-        "LocalSockets", "Schematic", "Statecharts", "TestSupport",
+        "LocalSockets", "Schematic", "SchematicTesting", "Statecharts", "TestSupport",
       ],
       exclude: ["Golden"]),
     .testTarget(

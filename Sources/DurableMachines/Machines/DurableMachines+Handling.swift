@@ -202,6 +202,10 @@ extension DurableMachines {
     }
     guard MachineTables.isCommitted(rows) else { return false }
     notify(of: change, lateness: plan.lateness, isMigrated: plan.isMigrated)
+    if !change.isUnchanged, !isInTransaction {
+      store.waits.changed(
+        name, change.id, version: change.version, .row(StoredMachine(change)))
+    }
     return true
   }
 

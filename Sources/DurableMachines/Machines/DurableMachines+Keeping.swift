@@ -39,7 +39,9 @@ extension DurableMachines {
   @discardableResult
   public func delete(_ id: String) async throws -> Bool {
     try MachineError.check(id, name)
-    return try await !(connection.perform(tables.delete(id)).first ?? []).isEmpty
+    let isDeleted = try await !(connection.perform(tables.delete(id)).first ?? []).isEmpty
+    if isDeleted { noteMissing(id) }
+    return isDeleted
   }
 
   /// Erases everything that the store has of a machine: data, log, ids of events, inbox and jobs.
@@ -54,7 +56,13 @@ extension DurableMachines {
     try MachineError.check(id, name)
     // The machine is locked first, as everywhere, so that there is no deadlock.
     let statements = [tables.lock(id)] + MachineTable.all.map { $0.deletion(of: id, tables) }
-    return try await connection.perform(statements).dropFirst().contains { !$0.isEmpty }
+    let isErased = try await connection.perform(statements).dropFirst().contains { !$0.isEmpty }
+    if isErased { noteMissing(id) }
+    return isErased
+  }
+
+  private func noteMissing(_ id: String) {
+    if !isInTransaction { store.waits.changed(name, id, version: nil, .missing) }
   }
 
   /// Deletes rows of the logs of all machines that are older than a duration.

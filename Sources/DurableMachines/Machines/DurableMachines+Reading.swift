@@ -31,22 +31,31 @@ extension DurableMachines {
     else {
       throw MachineError(.unknown, chart: name, id: id)
     }
-    do {
+    return try readable(row, id) {
       let migrated = try coding.migrated(row)
       return DurableMachineState(
         states: try states(of: row, migrated).mapValues(Date.init(microseconds:)),
         subject: try coding.subject(migrated.data),
         version: row.version, quarantine: row.blocked ?? row.fault.map { "\($0)" })
-    } catch let error as MachineStore.DatabaseError {
+    }
+  }
+}
+
+extension DurableMachines {
+  /// What is read of a row.
+  ///
+  /// - Throws: ``MachineError`` if this program cannot read it, or ``MachineStore/DatabaseError`` if the codec is unavailable.
+  func readable<Value>(
+    _ row: StoredMachine, _ id: String, _ body: () throws -> sending Value
+  ) throws -> sending Value {
+    do { return try body() } catch let error as MachineStore.DatabaseError {
       throw error
     } catch {
       try checkVersion(of: row, id)
       throw MachineError(.quarantined, chart: name, id: id, reason: row.blocked ?? "\(error)")
     }
   }
-}
 
-extension DurableMachines {
   /// A state that the migration has entered has the time of the last commit.
   private func states(of row: StoredMachine, _ migrated: MigratingMachine) throws -> [String: Int64]
   {

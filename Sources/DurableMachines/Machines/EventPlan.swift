@@ -52,7 +52,7 @@ typealias EventPlanner<Chart: Statechart> =
 
 /// Identifies a machine of the store.
 @usableFromInline
-struct MachineAddress: Sendable {
+struct MachineAddress: Hashable, Sendable {
   @usableFromInline let chart: String
   @usableFromInline let id: String
 }

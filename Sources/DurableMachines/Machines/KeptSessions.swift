@@ -68,11 +68,19 @@ extension DurableMachines {
 extension StoredMachine {
   /// Applies a change to a row.
   init(_ change: MachineChange, after row: StoredMachine) {
+    guard change.isUnchanged else {
+      self.init(change)
+      return
+    }
     self = row
     (blocked, blockedBy) = (nil, nil)
-    guard !change.isUnchanged else { return }
-    (version, chartVersion, structure) = (change.version, change.chartVersion, change.structure)
-    (saved, data, states) = (change.saved, change.data, change.states)
-    savedAt = change.savedAt
+  }
+
+  /// The row that a change has made, which is not one of the log alone.
+  init(_ change: MachineChange) {
+    self.init(
+      version: change.version, chartVersion: change.chartVersion, saved: change.saved,
+      data: change.data, states: change.states, savedAt: change.savedAt, isDeleted: false,
+      structure: change.structure)
   }
 }

@@ -9,6 +9,8 @@ public struct MachineStore: Sendable {
   let prefix: String
   private(set) var clock: (@Sendable () -> Int64)?
   private(set) var codec = TextCodec()
+  /// What tasks of this process wait for: the same for copies of this value.
+  private(set) var waits = MachineWaits(interval: .milliseconds(500), clock: ContinuousClock())
 
   /// Creates a store on a connection of yours.
   ///
@@ -90,6 +92,19 @@ public struct MachineStore: Sendable {
   public func dataLimit(_ bytes: Int) -> MachineStore {
     var store = self
     store.codec.limit = bytes
+    return store
+  }
+
+  /// The same store with another time between two questions of calls that wait: those of `first(of:)` and of `changes(after:)`.
+  ///
+  /// - Parameter interval: The time. At least a millisecond: less counts as that. Default: half a second.
+  public func pollInterval(_ interval: Duration) -> MachineStore {
+    polling(every: max(interval, .milliseconds(1)), on: waits.clock)
+  }
+
+  func polling(every interval: Duration, on clock: any Clock<Duration>) -> MachineStore {
+    var store = self
+    store.waits = MachineWaits(interval: interval, clock: clock)
     return store
   }
 

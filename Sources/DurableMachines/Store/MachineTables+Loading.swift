@@ -35,7 +35,7 @@ extension MachineTables {
       now: try row.number(.clock, in: .times))
   }
 
-  private static func machine(_ row: NamedRow<MachineColumn>) throws -> StoredMachine? {
+  static func machine(_ row: NamedRow<MachineColumn>) throws -> StoredMachine? {
     guard row[.version] != nil else { return nil }
     var machine = StoredMachine(
       version: 0, chartVersion: 0, saved: try row.text(.saved), data: try row.text(.data),

@@ -84,6 +84,18 @@ extension NewMachine: JSONRow {
   }
 }
 
+extension AskedMachine: JSONRow {
+  func write(to writer: inout JSONWriter) {
+    writer.write(json: "{\"chart\":")
+    writer.write(address.chart)
+    writer.write(json: ",\"id\":")
+    writer.write(address.id)
+    writer.write(json: ",\"version\":")
+    writer.write(version)
+    writer.write(json: "}")
+  }
+}
+
 extension DurableAnswer {
   /// In the form that its `Codable` conformance reads.
   var json: String {

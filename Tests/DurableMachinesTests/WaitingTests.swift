@@ -1,0 +1,291 @@
+import SchematicTesting
+import Statecharts
+import Testing
+
+@testable import DurableMachines
+
+@Suite(CheckedLogs()) struct WaitingTests {
+  let clock = TestClock()
+  /// The clock of the calls that wait.
+  let time = ManualClock()
+
+  private func stores(_ database: TestDatabase) throws -> (mine: MachineStore, other: MachineStore)
+  {
+    let store = try database.store()
+    return (
+      store.polling(every: .seconds(1), on: time),
+      // Another process: nothing of this one is known to it.
+      MachineStore(store.connection, prefix: store.prefix)
+    )
+  }
+
+  /// A call that waits, and the states that its condition receives.
+  private struct Call: Sendable {
+    let task: Task<[String], any Error>
+    let seen: AsyncStream<[String]>
+
+    /// Waits until the condition has been evaluated, from where on changes are noticed.
+    func begun() async -> [String]? { await seen.first { _ in true } }
+  }
+
+  private func wait(
+    for id: String = "1", _ orders: DurableMachines<Checkout>, until state: Checkout.State,
+    within limit: Duration? = nil
+  ) -> Call {
+    let (seen, continuation) = AsyncStream.makeStream(of: [String].self)
+    return Call(
+      task: Task {
+        try await orders.first(of: id, within: limit) {
+          continuation.yield($0.states)
+          return $0.isIn(state)
+        }.states
+      }, seen: seen)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a machine that satisfies the condition is returned at once`(database: TestDatabase)
+    async throws
+  {
+    let store = try stores(database).mine
+    let orders = try await clock.orders(in: store)
+    try await orders.create("1")
+    try await orders.handle(.remind, to: "1", eventID: "a")
+    let order = try await orders.first(of: "1") { $0.subject.reminders == 1 }
+    #expect(order.states == ["open"] && order.version == 2 && !order.isEnded)
+    #expect(store.waits.count == 0 && !store.waits.isAsking)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a commit of another process is seen at the next question`(database: TestDatabase)
+    async throws
+  {
+    let (store, other) = try stores(database)
+    let orders = try await clock.orders(in: store)
+    let others = try await clock.orders(in: other)
+    try await orders.create("1")
+    let call = wait(orders, until: .paying)
+    #expect(await call.begun() == ["open"])
+    try await others.handle(.remind, to: "1", eventID: "a")
+    try await others.handle(.pay, to: "1", eventID: "b")
+    try await time.waitForSleepers()
+    try await time.advance(by: .seconds(1))
+    #expect(try await call.task.value == ["paying"])
+    #expect(store.waits.count == 0 && !store.waits.isAsking)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a commit of this process is seen without a question`(database: TestDatabase) async throws {
+    let orders = try await clock.orders(in: stores(database).mine)
+    try await orders.create("1")
+    let calls = [wait(orders, until: .paying), wait(orders, until: .paying)]
+    for call in calls { #expect(await call.begun() == ["open"]) }
+    try await orders.handle(.pay, to: "1", eventID: "a")
+    for call in calls { #expect(try await call.task.value == ["paying"]) }
+    #expect(time.now.offset == .zero)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `an event is handled, and what it leads to is waited for`(database: TestDatabase)
+    async throws
+  {
+    let store = try stores(database).mine
+    let orders = try await clock.orders(in: store)
+    try await orders.create("1")
+    // The worker begins when the event is committed, so that the end is not there before.
+    let found = try await orders.handle(
+      .pay, to: "1", eventID: "a", within: .seconds(9), where: { !$0.isIn(.open) })
+    #expect(found.answer.states == ["paying"] && found.machine.states == ["paying"])
+    async let packed = orders.handle(
+      .pay, to: "1", eventID: "a", within: .seconds(9)
+    ) { $0.isIn(.packing) }.answer
+    while try await orders.workOnce() > 0 {}
+    #expect(try await packed.isRepetition)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a machine that ends in another state ends the wait`(database: TestDatabase) async throws {
+    let orders = try await clock.orders(in: stores(database).mine)
+    try await orders.create("1")
+    try await orders.handle(.pay, to: "1", eventID: "a")
+    let call = wait(orders, until: .sent)
+    #expect(await call.begun() == ["paying"])
+    try await orders.handle(.timeout, to: "1", eventID: "b")
+    let error = DurableWaitError(kind: .ended, chart: "checkout", id: "1", states: ["late"])
+    await #expect(throws: error) { try await call.task.value }
+    // One that has ended before, too.
+    await #expect(throws: error) { try await orders.first(of: "1") { $0.isIn(.sent) } }
+  }
+
+  @Test(
+    arguments: TestDatabase.available, [true, false])
+  func `a machine that is deleted ends the wait, whoever deletes it`(
+    database: TestDatabase, isErased: Bool
+  ) async throws {
+    let (store, other) = try stores(database)
+    let orders = try await clock.orders(in: store)
+    let others = try await clock.orders(in: other)
+    for (id, isOther) in [("1", false), ("2", true)] {
+      let deleting = isOther ? others : orders
+      try await orders.create(id)
+      let call = wait(for: id, orders, until: .sent)
+      #expect(await call.begun() == ["open"])
+      _ = isErased ? try await deleting.erase(id) : try await deleting.delete(id)
+      if isOther {
+        try await time.waitForSleepers()
+        try await time.advance(by: .seconds(1))
+      }
+      await #expect(
+        throws: DurableWaitError(kind: .deleted, chart: "checkout", id: id, states: ["open"])
+      ) { try await call.task.value }
+    }
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `the time is that of the clock, and then an error names the state`(database: TestDatabase)
+    async throws
+  {
+    let store = try stores(database).mine
+    let orders = try await clock.orders(in: store)
+    try await orders.create("1")
+    let call = wait(orders, until: .sent, within: .milliseconds(300))
+    #expect(await call.begun() == ["open"])
+    // The deadline and the question.
+    try await time.waitForSleepers(2)
+    try await time.advance(by: .milliseconds(300))
+    await #expect {
+      try await call.task.value
+    } throws: {
+      "\($0)"
+        == "The machine '1' of the chart 'checkout' did not satisfy the condition within 0.3 seconds. It is in 'open'. Wait longer, or look whether its workers run."
+    }
+    #expect(store.waits.count == 0 && !store.waits.isAsking)
+  }
+
+  @Test func `a task that is cancelled leaves nothing behind`() async throws {
+    let store = try stores(.sqlite).mine
+    let orders = try await clock.orders(in: store)
+    try await orders.create("1")
+    let call = wait(orders, until: .sent, within: .seconds(9))
+    #expect(await call.begun() == ["open"])
+    try await time.waitForSleepers(2)
+    call.task.cancel()
+    await #expect(throws: CancellationError.self) { try await call.task.value }
+    #expect(store.waits.count == 0 && !store.waits.isAsking)
+    try await time.waitForNoSleepers()
+  }
+
+  @Test func `a call that cannot wait says so`() async throws {
+    let store = try stores(.sqlite).mine
+    let orders = try await clock.orders(in: store)
+    func kind(_ id: String) async -> MachineError.Kind? {
+      do { try await orders.first(of: id) { _ in true } } catch {
+        return (error as? MachineError)?.kind
+      }
+      return nil
+    }
+    #expect(await kind("1") == .unknown)
+    #expect(await kind("") == .invalidID)
+    try await orders.create("1")
+    try await orders.delete("1")
+    #expect(await kind("1") == .unknown)
+    await #expect(
+      throws: DurableWaitError(kind: .withinTransaction, chart: "checkout", id: "1", states: [])
+    ) {
+      try await orders.within(store.connection).first(of: "1") { _ in true }
+    }
+    #expect(store.waits.count == 0)
+  }
+
+  @Test func `what is committed within a transaction is not seen before it ends`() async throws {
+    let store = try stores(.sqlite).mine
+    let orders = try await clock.orders(in: store)
+    try await orders.create("1")
+    let call = wait(orders, until: .paying)
+    #expect(await call.begun() == ["open"])
+    try await orders.within(store.connection).handle(.pay, to: "1", eventID: "a")
+    #expect(store.waits.count == 1)
+    try await time.waitForSleepers()
+    try await time.advance(by: .seconds(1))
+    #expect(try await call.task.value == ["paying"])
+    #expect(time.now.offset == .seconds(1))
+  }
+
+  @Test func `a lost connection delays the answer, and another error ends the wait`() async throws {
+    let connection = FailingConnection(MachineStore.memory.connection)
+    let store = MachineStore(connection).polling(every: .seconds(1), on: time)
+    let orders = try await clock.orders(in: store)
+    let others = try await clock.orders(in: MachineStore(connection))
+    try await orders.create("1")
+    let call = wait(orders, until: .paying)
+    #expect(await call.begun() == ["open"])
+    try await others.handle(.pay, to: "1", eventID: "a")
+    for (kind, error) in [(MachineStore.DatabaseError.Kind.connectionLost, nil), (.other, "other")]
+    {
+      connection.failAlways(MachineStore.DatabaseError(test: kind))
+      try await time.waitForSleepers()
+      try await time.advance(by: .seconds(1))
+      if error == nil { try await time.waitForSleepers() }
+    }
+    await #expect(throws: MachineStore.DatabaseError(test: .other)) { try await call.task.value }
+    connection.failAlways(nil)
+    #expect(try await orders.first(of: "1") { $0.isIn(.paying) }.states == ["paying"])
+    #expect(!store.waits.isAsking)
+  }
+
+  // MARK: - Costs
+
+  @Test(arguments: TestDatabase.available)
+  func `thousands of calls make one statement for each question`(database: TestDatabase)
+    async throws
+  {
+    let limit = database == .sqlite ? 10_000 : 2_000
+    let base = try database.store()
+    let connection = RecordingConnection(base.connection)
+    let store = MachineStore(connection, prefix: base.prefix)
+      .polling(every: .milliseconds(500), on: time)
+    let orders = try await clock.orders(in: store)
+    let others = try await clock.orders(in: base)
+    try await copies(of: others, limit)
+    let (seen, continuation) = AsyncStream.makeStream(of: Int64.self)
+    let calls = (0..<limit).map { number in
+      Task {
+        try await orders.first(of: "\(number)") {
+          continuation.yield($0.version)
+          return $0.version == 2
+        }.version
+      }
+    }
+    var count = 0
+    for await _ in seen {
+      count += 1
+      if count == calls.count { break }
+    }
+    // A second.
+    try await time.waitForSleepers()
+    _ = connection.take()
+    for _ in 0..<2 {
+      try await time.advance(by: .milliseconds(500))
+      try await time.waitForSleepers()
+    }
+    #expect(connection.take().map(\.count) == [1, 1])
+    // All of them change: an answer has a part of them.
+    try await others.connection.values("UPDATE \(base.prefix)machine SET version = 2")
+    try await time.advance(by: .milliseconds(500))
+    for call in calls { #expect(try await call.value == 2) }
+    #expect(connection.take().map(\.count) == Array(repeating: 1, count: limit / 500))
+    #expect(store.waits.count == 0 && !store.waits.isAsking)
+  }
+
+  private func copies(of orders: DurableMachines<Checkout>, _ count: Int) async throws {
+    try await orders.create("x")
+    let archive = try await orders.archive("x")
+    try await orders.erase("x")
+    let table = try #require(MachineTable.all.last)
+    let row = try #require(archive.rows[table.name]?.first)
+    let statements = try table.insertions(
+      of: (0..<count).map { number in
+        table.columns.map { $0.name == "id" ? "\(number)" : row[$0.name] }
+      }, orders.tables)
+    _ = try await orders.connection.perform(statements)
+  }
+}
