@@ -138,9 +138,9 @@ import Testing
     async throws
   {
     let orders = try await OperatedOrders(database)
-    try await change(orders, "UPDATE {p}machine_migration SET number = 99 WHERE number = 3")
+    try await change(orders, "UPDATE {p}machine_migration SET number = 99 WHERE number = 4")
     #expect(try await topics(orders) == ["error schema"])
-    try await change(orders, "UPDATE {p}machine_migration SET number = 3 WHERE number = 99")
+    try await change(orders, "UPDATE {p}machine_migration SET number = 4 WHERE number = 99")
     try await orders.store.migrate(to: 0)
     #expect(try await topics(orders) == ["error schema"])
   }

@@ -67,8 +67,8 @@ extension DurableMachines {
 
   /// Deletes rows of the logs of all machines that are older than a duration.
   ///
-  /// The ids of their events are kept. It reads all rows of the chart's logs in batches. Each batch is a transaction
-  /// of its own, so that you can call it while workers run.
+  /// All rows of the chart's logs are read, in batches, each a transaction of its own, so that it may be called while
+  /// workers work. Whoever reads ``changes(after:)`` from a position before the last of these rows gets an error.
   ///
   /// - Parameters:
   ///   - age: The minimum age of a deleted row, by the clock of the database.
@@ -82,9 +82,10 @@ extension DurableMachines {
       // The numbers of restored machines' rows follow those of younger rows.
       let page = try await perform(tables.logNumbers(after: last, atMost: max(batch, 1)))
       guard let end = page.last?.first?.flatMap(Int64.init) else { return sum }
-      sum += try await perform(
-        tables.forgetLog(after: last, upTo: end, olderThan: age.microseconds)
-      ).count
+      sum +=
+        try await connection.perform(
+          tables.forgetLog(after: last, upTo: end, olderThan: age.microseconds)
+        ).last?.count ?? 0
       if page.count < batch { return sum }
       last = end
     }

@@ -41,16 +41,34 @@ extension MachineTables {
       """)
   }
 
-  /// Deletes the rows in the range that are too old, and returns a row for each.
-  func forgetLog(after last: Int64, upTo end: Int64, olderThan age: Int64) -> MachineStore.Statement
+  /// Notes the last of the old ones of them, then deletes them; the last statement returns a row for each.
+  func forgetLog(after last: Int64, upTo end: Int64, olderThan age: Int64)
+    -> [MachineStore.Statement]
   {
-    let text = self.text
-    return text.statement(
+    func old(_ text: SQLText) -> String {
       """
-      DELETE FROM \(prefix)machine_log WHERE chart = \(text.value(chart))
+      FROM \(prefix)machine_log WHERE chart = \(text.value(chart))
         AND seq > \(text.value(last)) AND seq <= \(text.value(end))
-        AND at <= \(text.now(now)) - \(text.value(age)) RETURNING 1
-      """)
+        AND at <= \(text.now(now)) - \(text.value(age))
+      """
+    }
+    let (noting, deletion) = (self.text, self.text)
+    let noted = "\(prefix)machine_forgotten"
+    return [
+      noting.statement(
+        """
+        INSERT INTO \(noted)(chart, seq)
+        SELECT \(noting.value(chart)), max(seq) \(old(noting)) HAVING count(*) > 0
+        ON CONFLICT (chart) DO UPDATE SET seq = \(noting.greatest("\(noted).seq", "excluded.seq"))
+        """),
+      // Time has passed since: not more than what is noted.
+      deletion.statement(
+        """
+        DELETE \(old(deletion))
+          AND seq <= (SELECT f.seq FROM \(noted) AS f WHERE f.chart = \(deletion.value(chart)))
+        RETURNING 1
+        """),
+    ]
   }
 
   /// The next ids of events, by machine.

@@ -34,6 +34,9 @@ public struct MachineMigration: Hashable, Sendable {
         MachineMigration(
           3, up: PackageResources.m3_sqlite_up_sql, down: PackageResources.m3_sqlite_down_sql,
           prefix),
+        MachineMigration(
+          4, up: PackageResources.m4_sqlite_up_sql, down: PackageResources.m4_sqlite_down_sql,
+          prefix),
       ]
     case .postgreSQL:
       [
@@ -48,6 +51,10 @@ public struct MachineMigration: Hashable, Sendable {
         MachineMigration(
           3, up: PackageResources.m3_postgresql_up_sql,
           down: PackageResources.m3_postgresql_down_sql,
+          prefix),
+        MachineMigration(
+          4, up: PackageResources.m4_postgresql_up_sql,
+          down: PackageResources.m4_postgresql_down_sql,
           prefix),
       ]
     }

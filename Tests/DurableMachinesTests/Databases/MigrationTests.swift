@@ -31,7 +31,8 @@ import Testing
   }
 
   private let names = [
-    "machine", "machine_event", "machine_inbox", "machine_job", "machine_log", "machine_migration",
+    "machine", "machine_event", "machine_forgotten", "machine_inbox", "machine_job", "machine_log",
+    "machine_migration",
   ]
 
   @Test(arguments: TestDatabase.available)

@@ -51,10 +51,28 @@ struct PartitionTests {
     try await orders.restore(archive)
     #expect(try await orders.log(of: "2").map(\.event) == ["start"])
 
-    try await perform(store, "DROP TABLE {p}machine_log_before")
+    let first = try #require(try await change(after: nil, of: orders))
+    try await perform(
+      store,
+      """
+      INSERT INTO {p}machine_forgotten SELECT chart, max(seq) FROM {p}machine_log_before GROUP BY chart
+      ON CONFLICT (chart) DO UPDATE SET seq = greatest({p}machine_forgotten.seq, excluded.seq);
+      DROP TABLE {p}machine_log_before
+      """)
+    await #expect(throws: DroppedChangesError.self) {
+      try await change(after: first.position, of: orders)
+    }
+    #expect(try await change(after: nil, of: orders)?.row.eventID == "b")
     #expect(try await orders.log(of: "1").map(\.eventID) == ["b", "c"])
     try await orders.handle(.remind, to: "1", eventID: "b")
     #expect(try await orders.state(of: "1").subject.reminders == 3)
+  }
+
+  private func change(
+    after position: ChangePosition?, of orders: DurableMachines<Checkout>
+  ) async throws -> DurableChange? {
+    for try await change in orders.changes(after: position) { return change }
+    return nil
   }
 
   @Test func `an inbox is partitioned by the machine`() async throws {

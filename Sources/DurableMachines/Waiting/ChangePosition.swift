@@ -1,0 +1,71 @@
+/// A place in the log of a store, up to which a consumer has read: see ``DurableMachines/changes(after:)``.
+///
+/// It is a short text, which a consumer stores with what it has made of the changes. It belongs to one store, and not to a copy.
+public struct ChangePosition: Hashable, Comparable, Sendable, LosslessStringConvertible {
+  /// The number of the row.
+  let number: Int64
+
+  init(_ number: Int64) { self.number = number }
+
+  /// The position that a text describes; `nil` if it is none.
+  public init?(_ description: String) {
+    guard let number = Int64(description), number >= 0, description == "\(number)" else {
+      return nil
+    }
+    self.number = number
+  }
+
+  /// The text that is to be stored.
+  public var description: String { "\(number)" }
+
+  /// Whether a position is before another one.
+  public static func < (left: Self, right: Self) -> Bool { left.number < right.number }
+}
+
+extension ChangePosition: Codable {
+  /// - Throws: A `DecodingError` if there is another value than the text of a position.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    let text = try container.decode(String.self)
+    guard let position = Self(text) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "'\(text.prefix(40))' is no position in a log.")
+    }
+    self = position
+  }
+
+  /// Encodes the text.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+/// A position in a part of the log that was dropped, so that changes after it may be missing.
+public struct DroppedChangesError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// The name of the chart.
+  public var chart: String
+  /// The position up to which was read.
+  public var position: ChangePosition
+  /// The position of the last row that was dropped.
+  public var droppedUpTo: ChangePosition
+
+  /// What has happened, and what to do.
+  public var description: String {
+    """
+    Changes of the chart '\(chart)' after the position \(position) were dropped from the log, up to \(droppedUpTo). Make anew \
+    what was made of them, from the machines themselves, and read on after \(droppedUpTo). Keep the log for longer: forgetLog(olderThan:).
+    """
+  }
+}
+
+/// A log whose numbers do not follow the order of its transactions closely enough to be read.
+public struct UnreadableChangesError: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What the database has.
+  public var reason: String
+
+  /// What the database has, and what to do.
+  public var description: String {
+    "The changes of this store cannot be read without missing some: \(reason)"
+  }
+}
