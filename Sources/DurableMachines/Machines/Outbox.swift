@@ -102,7 +102,7 @@ extension Outbox: Codable {
       EncodingError.Context(
         codingPath: path,
         debugDescription:
-          "The subject has effects, messages or machines in an Outbox, but its type does not conform to OutboxOwner."
+          "The subject has effects, messages or machines in an Outbox, but its type does not conform to OutboxOwner. Declare the conformance."
       ))
   }
 
