@@ -165,6 +165,33 @@ import Testing
     #expect(machines.counts.timers == 2_500)
   }
 
+  @Test func `of the periods that no worker has seen, the event comes once`() async throws {
+    let machines = try await DurableMachines(
+      Poller(), in: MachineStore.memory.clock { [clock] in clock.date }
+    ) {
+      Empty()
+    }
+    try await machines.create("1")
+    let start = clock.date
+    var before: Int64 = 0
+    for (seconds, isDue) in [
+      (12, true), (14, false), (15, true), (31, true), (34, false), (35, true),
+    ]
+      as [(Int64, Bool)]
+    {
+      clock.advance(seconds: seconds - before)
+      before = seconds
+      #expect(try await machines.workOnce() == (isDue ? 1 : 0), "\(seconds)")
+    }
+    // Each at its own time: those that were missed are skipped.
+    let times = try await machines.log(of: "1").filter { $0.event == "poll" }
+      .map { Int($0.at.timeIntervalSince(start).rounded()) }
+    #expect(times == [5, 15, 20, 35])
+    #expect(try await machines.handle(.stop, to: "1", eventID: "a").states == ["off"])
+    clock.advance(seconds: 60)
+    #expect(try await machines.workOnce() == 0)
+  }
+
   @Test func `a machine of a later version of the chart is left alone`() async throws {
     let store = MachineStore.memory
     let orders = try await orders(store)
@@ -478,6 +505,21 @@ private struct Cycle: Statechart, Sendable {
       after(.seconds(delay), send: .tick)
       on(.tick, to: .on)
     }
+  }
+}
+
+private struct Poller: Statechart, Sendable {
+  enum State { case on, off }
+  enum Event: String, Codable, Sendable { case poll, stop }
+  typealias Subject = Empty
+
+  var body: [Element] {
+    state(.on) {
+      every(.seconds(5), send: .poll)
+      on(.poll) { _ in }
+      on(.stop, to: .off)
+    }
+    state(.off)
   }
 }
 

@@ -9,7 +9,7 @@ struct RandomChart: Statechart, Sendable {
   enum Event: String, Codable, Sendable, CaseIterable { case a, b, c, d, t, u }
 
   enum Line: Sendable {
-    case go(Event, Int), stay(Event), after(Int, Event), delay(Event, Int), keep(Event)
+    case go(Event, Int), stay(Event), after(Int, every: Int?, Event), delay(Event, Int), keep(Event)
   }
 
   indirect enum Children: Sendable {
@@ -61,7 +61,9 @@ struct RandomChart: Statechart, Sendable {
       case .go(let event, let target):
         on(event, to: target).perform { $0.add("\(node.number) to \(target)") }
       case .stay(let event): on(internal: event).perform { $0.add("in \(node.number)") }
-      case .after(let delay, let event): after(.milliseconds(delay), send: event)
+      case .after(let delay, nil, let event): after(.milliseconds(delay), send: event)
+      case .after(let delay, let period?, let event):
+        every(.milliseconds(period), after: .milliseconds(delay), send: event)
       case .delay(let event, let delay):
         onEntry().performWithContext {
           try $0.send(event, after: .milliseconds(delay), as: "\(node.number) \(index)")
@@ -117,7 +119,10 @@ private struct Maker {
     return switch random.number(below: 8) {
     case 0...3: .go(event, random.number(1...count))
     case 4: .stay(event)
-    case 5: .after(random.number(1...20) * 50, event)
+    case 5:
+      .after(
+        random.number(1...20) * 50, every: random.chance(30) ? random.number(1...20) * 50 : nil,
+        event)
     case 6: .delay(event, random.number(1...20) * 50)
     default: .keep(event)
     }

@@ -30,7 +30,11 @@ import Testing
     for number in 0..<12 {
       let pause = Int64(random.number(0...10)) * 50_000
       clock.advance(microseconds: pause / 2)
-      if random.chance(30) { try await machines.workOnce() }
+      if random.chance(30) {
+        // Which periods of a timer are missed depends on when a worker comes.
+        resident.advance(to: clock.now - TestClock.start)
+        try await machines.workOnce()
+      }
       clock.advance(microseconds: pause - pause / 2)
       let event = random.pick(RandomChart.Event.allCases)
       resident.handle(event, at: clock.now - TestClock.start)
@@ -72,6 +76,13 @@ private final class Resident {
   }
 
   func handle(_ event: RandomChart.Event, at time: Int64) {
+    advance(to: time)
+    let from = leaves
+    machine.handle(event)
+    note(event, from, time)
+  }
+
+  func advance(to time: Int64) {
     while let due = host.takeDue(by: time) {
       let observer = Observed()
       let token = machine.observe {
@@ -88,9 +99,6 @@ private final class Resident {
       note(observer.event, from, host.now)
     }
     host.now = time
-    let from = leaves
-    machine.handle(event)
-    note(event, from, time)
   }
 
   private final class Observed { var event: RandomChart.Event? }
@@ -109,7 +117,7 @@ private final class VirtualHost<Event>: ActivityHost {
   enum Due { case timer(Event), delayed(((any Error)?) -> Void) }
 
   var now: Int64 = 0
-  private var timers: [Int32: (due: Int64, event: Event)] = [:]
+  private var timers: [Int32: (due: Int64, period: Int64?, event: Event)] = [:]
   private var delayed: [Int: (due: Int64, deliver: ((any Error)?) -> Void)] = [:]
 
   func takeDue(by end: Int64) -> Due? {
@@ -123,15 +131,24 @@ private final class VirtualHost<Event>: ActivityHost {
     guard let timer, timer.value.due <= end else { return nil }
     now = timer.value.due
     timers[timer.key] = nil
+    if let period = timer.value.period {
+      var due = timer.value.due
+      while due <= end { due += period }
+      timers[timer.key] = (due, period, timer.value.event)
+    }
     return .timer(timer.value.event)
   }
 
-  private func due(_ delay: Duration) -> Int64 {
-    now + delay.components.seconds * 1_000_000 + delay.components.attoseconds / 1_000_000_000_000
+  private func due(_ delay: Duration) -> Int64 { now + microseconds(delay) }
+
+  private func microseconds(_ delay: Duration) -> Int64 {
+    delay.components.seconds * 1_000_000 + delay.components.attoseconds / 1_000_000_000_000
   }
 
   func begin(_ activity: Activity<Event>, number: Int32) {
-    if case .timer(let delay, let event) = activity { timers[number] = (due(delay), event) }
+    if case .timer(let delay, let event, let period) = activity {
+      timers[number] = (due(delay), period.map(microseconds), event)
+    }
   }
 
   func end(_ number: Int32) { timers[number] = nil }

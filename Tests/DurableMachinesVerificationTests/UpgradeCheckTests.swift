@@ -3,6 +3,24 @@ import StateGraphs
 import Statecharts
 import Testing
 
+private struct Inbox: Statechart, Sendable {
+  enum State { case offline, online }
+  enum Event: String, Codable, CaseIterable, Sendable { case connect, poll, disconnect }
+
+  let repeats: Bool
+  let definitionVersion: Int
+  var definitionName: String { "Inbox" }
+
+  var body: [Element] {
+    state(.offline) { on(.connect, to: .online) }
+    state(.online) {
+      if repeats { every(.seconds(5), send: .poll) } else { after(.seconds(5), send: .poll) }
+      on(internal: .poll)
+      on(.disconnect, to: .offline)
+    }
+  }
+}
+
 // What is found between two versions of a chart, and what mends it.
 @Suite struct UpgradeCheckTests {
   func report(_ change: Order.Change, _ steps: MigrationStep...) throws -> UpgradeReport {
@@ -15,6 +33,16 @@ import Testing
     #expect(report.isProved, "\(report)")
     #expect(report.configurations == 8 && report.resumable == 8 && report.migrated == 0)
     try Upgrade(from: Order(), to: Order(version: 2)).requireNoFindings()
+  }
+
+  @Test func `machines continue if a timer repeats now, and if it repeats no longer`() throws {
+    for repeats in [true, false] {
+      let report = try Upgrade(
+        from: Inbox(repeats: !repeats, definitionVersion: 1),
+        to: Inbox(repeats: repeats, definitionVersion: 2)
+      ).check()
+      #expect(report.isProved && report.configurations == 2 && report.migrated == 0, "\(report)")
+    }
   }
 
   @Test func `a state that was renamed is found with its new name and a shortest path`() throws {

@@ -13,6 +13,9 @@ private struct Phone: Statechart {
       after(.milliseconds(2_500), timer: "patience", send: .timeout)
       after(delay: { $0 }, timer: "pause", send: .tick)
       after(delay: { $0 }, send: .tick)
+      every(.seconds(5), send: .tick)
+      every(.seconds(5), after: .zero, send: .tick)
+      every(.seconds(5), delay: { $0 }, timer: "offset", send: .tick)
       run("play", with: \.self) { _ in }
       run(with: \.self) { _ in }
       on(.timeout, to: .talking)
@@ -29,8 +32,12 @@ struct ActivityGraphTests {
     #expect(
       ringing.activities.map(\.description) == [
         "entry / ring", "after 2.5 s / timeout", "after pause / tick", "after … / tick",
-        "do / play", "tick",
+        "every 5 s / tick", "every 5 s, first after 0 s / tick",
+        "every 5 s, first after offset / tick", "do / play", "tick",
       ])
-    #expect(ringing.activities.map(\.role) == [.entry, .time, .time, .time, .doing, .event])
+    #expect(
+      ringing.activities.map(\.role) == [
+        .entry, .time, .time, .time, .time, .time, .time, .doing, .event,
+      ])
   }
 }

@@ -68,6 +68,37 @@ import Testing
     }
   }
 
+  struct Poll: Statechart {
+    enum State: CaseIterable { case waiting, first, second, over }
+    enum Event: CaseIterable { case tick }
+
+    let mayFail: Bool
+
+    var body: [Element] {
+      state(.waiting) {
+        if mayFail { onEntry { throw CancellationError() } }
+        every(.seconds(1), send: .tick)
+        on(.tick, to: .second, kind: .local)
+        state(.first)
+        state(.second) { on(.tick, to: .over) }
+      }
+      final(.over)
+    }
+  }
+
+  @Test func `a timer that repeats elapses again while its state stays active`() throws {
+    var options = ExplorationOptions()
+    options.failures = .everywhere
+    for (mayFail, certainty) in [
+      (false, Verdict<Configuration<Poll.State>, Poll.Event>.Certainty.proved), (true, .possible),
+    ] {
+      let verdict = try Poll(mayFail: mayFail).explored(events: [], options: options)
+        .check(.inevitable(.over))
+      #expect(verdict.holds)
+      #expect(verdict.certainty == certainty)
+    }
+  }
+
   @Test func `a timer elapses again only if its event has exited its state, and entered it again`()
     throws
   {

@@ -229,6 +229,44 @@ import TransitionTables
     #expect(model.edges(from: 2).map(\.description) == ["stop (timer) → quiet, 0"])
   }
 
+  struct Poll: Statechart {
+    final class Counter { var count = 0 }
+    enum State: CaseIterable { case off, on }
+    enum Event: CaseIterable { case power, tick }
+    typealias Subject = Counter
+
+    var repeats = true
+
+    var body: [Element] {
+      state(.off) { on(.power, to: .on) }
+      state(.on) {
+        if repeats { every(.seconds(1), send: .tick) } else { after(.seconds(1), send: .tick) }
+        on(.tick) { $0.count = min($0.count + 1, 3) }
+        on(.power, to: .off)
+      }
+    }
+  }
+
+  @Test(arguments: [(true, true, 3), (true, false, 3), (false, true, 1), (false, false, 1)])
+  func `a timer that repeats elapses any number of times while its state is active`(
+    repeats: Bool, copies: Bool, count: Int
+  ) throws {
+    // It is started once: the power is not switched off.
+    let model = try Poll(repeats: repeats).exploredExactly(
+      events: [.power], subject: { Poll.Counter() }, fingerprint: \.count,
+      copy: copies
+        ? { counter in
+          let copy = Poll.Counter()
+          copy.count = counter.count
+          return copy
+        } : nil)
+    let first = model.path { $0.fingerprint == count }
+    #expect(
+      first?.steps.map(\.description).filter { $0.contains("tick") }.count == count)
+    let inOneStay = model.path { $0.fingerprint == 3 }?.steps.filter { "\($0)".contains("power") }
+    #expect(inOneStay?.count == (repeats ? 1 : 5))
+  }
+
   struct Ticker: Statechart {
     final class Counter { var count = 0 }
     typealias State = Int

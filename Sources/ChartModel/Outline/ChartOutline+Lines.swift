@@ -211,20 +211,42 @@ extension ChartOutline {
 
   /// A timer or a task: it runs while its state is active.
   public struct Activity: Hashable, Codable, Sendable {
-    /// A timer, which delivers an event after a delay.
+    /// Delivers an event after a delay, and again after each period.
     public struct Timer: Hashable, Codable, Sendable {
-      /// The delay; `nil` if it is computed when the state is entered.
+      /// The time from the entry of its state to its first event; `nil` for a delay that is computed.
       public var delay: Duration?
+      /// The time between two events of a timer that repeats; `nil` for one that delivers its event once.
+      public var period: Duration?
       /// The name of its event.
       public var event: String
       /// The name of its event in diagrams; for a timer of a submachine, the name in the submachine.
       public var label: String
 
       /// Creates a timer.
-      public init(after delay: Duration?, event: String, label: String) {
+      public init(
+        after delay: Duration?, event: String, label: String, every period: Duration? = nil
+      ) {
         self.delay = delay
+        self.period = period
         self.event = event
         self.label = label
+      }
+
+      /// When it delivers its event: `after 3 s`, `every 5 s`, `every 5 s, first after 1 s`.
+      ///
+      /// - Parameter name: The name of its activity, for a delay that is computed.
+      public func words(named name: String?) -> String {
+        Self.words(after: delay, named: name, every: period)
+      }
+
+      /// When a timer delivers its event.
+      @_documentation(visibility: internal)
+      public static func words(
+        after delay: Duration?, named name: String?, every period: Duration?
+      ) -> String {
+        let first = "after \(delay.map(text) ?? name ?? "…")"
+        guard let period else { return first }
+        return "every \(text(of: period))" + (delay == period ? "" : ", first \(first)")
       }
 
       /// The text of a delay, in the largest unit that gives a number of at least 1: `1.5 s`, `250 ms`,

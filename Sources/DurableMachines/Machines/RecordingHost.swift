@@ -14,8 +14,7 @@ final class RecordingHost<Event>: ActivityHost {
 
   /// Receives timers and delayed events that are due.
   @exclusivity(unchecked) @usableFromInline var receive: (Due) -> Void = { _ in }
-  @exclusivity(unchecked) private var waiting: [WaitingKey: (due: Duration, deliver: () -> Void)] =
-    [:]
+  @exclusivity(unchecked) private var waiting: [WaitingKey: Waiting] = [:]
 
   /// The tasks that are running or are to be started, by number; `true` if a task began before the machine was saved.
   @exclusivity(unchecked) private var tasks: [Int32: Bool] = [:]
@@ -37,8 +36,8 @@ final class RecordingHost<Event>: ActivityHost {
   @usableFromInline func begin(_ activity: Activity<Event>, number: Int32) {
     end(number)
     switch activity {
-    case .timer(let delay, let event):
-      add(.timer(number), delay) { [unowned self] in receive(.timer(event)) }
+    case .timer(let delay, let event, let period):
+      add(.timer(number), delay, every: period) { [unowned self] in receive(.timer(event)) }
       if isResuming, isNew(number) { newTimers.append(.timer(number)) }
     case .task, .sendingTask: beginTask(number)
     @unknown default: beginTask(number)
@@ -78,8 +77,13 @@ final class RecordingHost<Event>: ActivityHost {
 
   private func timeLeft(_ key: WaitingKey) -> Duration? { waiting[key].map { $0.due - now } }
 
-  private func add(_ key: WaitingKey, _ delay: Duration, _ deliver: @escaping () -> Void) {
-    waiting[key] = (now + max(delay, .zero), deliver)
+  private func add(
+    _ key: WaitingKey, _ delay: Duration, every period: Duration? = nil,
+    _ deliver: @escaping () -> Void
+  ) {
+    // One that repeats may have been due before: its times follow from that.
+    let delay = period == nil ? max(delay, .zero) : delay
+    waiting[key] = Waiting(due: now + delay, period: period, deliver: deliver)
   }
 
   // MARK: - Time
@@ -92,7 +96,7 @@ final class RecordingHost<Event>: ActivityHost {
 
   /// Restarts the host, as for a machine that was resumed at the given time.
   @usableFromInline func restart(after time: Duration) {
-    if time != .zero { waiting = waiting.mapValues { ($0.due - time, $0.deliver) } }
+    if time != .zero { waiting = waiting.mapValues { $0.earlier(by: time) } }
     now = .zero
     tasks = tasks.mapValues { _ in true }
     (begun, ended) = ([], [])
@@ -107,12 +111,30 @@ final class RecordingHost<Event>: ActivityHost {
 
   /// Removes the first timer or delayed event that is due by then, and advances the time to it.
   ///
-  /// - Parameter end: The time by which it is due.
-  /// - Returns: A function that delivers it to ``receive``; `nil` if nothing is due.
+  /// One that repeats waits again, for the first of its times after `end`: those between are skipped.
+  ///
+  /// - Returns: Delivers it to ``receive``.
   @usableFromInline func takeDue(by end: Duration) -> (() -> Void)? {
     guard let next, next.due <= end else { return nil }
     now = max(now, .microseconds(next.due.microseconds))
-    return waiting.removeValue(forKey: next.key)?.deliver
+    guard let taken = waiting.removeValue(forKey: next.key) else { return nil }
+    if let period = taken.period {
+      let left = RunningTimer.timeLeft(every: period, lateBy: end - taken.due)
+      waiting[next.key] = Waiting(due: end + left, period: period, deliver: taken.deliver)
+    }
+    return taken.deliver
+  }
+}
+
+/// A timer or a delayed event that waits in a host.
+private struct Waiting {
+  var due: Duration
+  /// That of a timer that repeats.
+  var period: Duration?
+  let deliver: () -> Void
+
+  func earlier(by time: Duration) -> Waiting {
+    Waiting(due: due - time, period: period, deliver: deliver)
   }
 }
 

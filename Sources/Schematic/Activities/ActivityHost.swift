@@ -63,8 +63,14 @@ extension ActivityHost {
   @nonexhaustive
 #endif
 public enum Activity<Event> {
-  /// Delivers the event after a delay.
-  case timer(Duration, Event)
+  /// Delivers the event after a delay, and again whenever a period has passed since it was due; once without a
+  /// period.
+  ///
+  /// The times of a repeating timer do not depend on when its events are handled. If several have passed, for
+  /// instance because the computer slept, the event is delivered once. ``RunningTimer/timeLeft(every:lateBy:)``
+  /// returns the time until the next one. The delay of a repeating timer that resumes may be negative: it was due
+  /// before, and is due now.
+  case timer(Duration, Event, every: Duration? = nil)
   /// Performs work and delivers the event that it returns; none if that is `nil`.
   case task(@Sendable () async -> Event?)
   /// Performs work and delivers each event that it passes to its closure, in order.

@@ -47,10 +47,15 @@ final class ContinuingHost<Event>: ForwardingHost {
 
   func begin(_ activity: Activity<Event>, number: Int32) {
     switch activity {
-    case .timer(_, let event):
+    case .timer(_, let event, let period):
       // A loop, because closures of generic types take much longer where nothing is specialized.
       for case let saved? in timers where saved.number == number {
-        if let left = saved.timeLeft { base.begin(.timer(left, event), number: number) }
+        if let left = saved.timeLeft {
+          base.begin(.timer(left, event, every: period), number: number)
+        } else if period != nil {
+          // It did not repeat in the chart that was saved.
+          base.begin(activity, number: number)
+        }
         return
       }
       base.begin(activity, number: number)

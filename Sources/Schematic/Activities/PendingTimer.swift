@@ -53,7 +53,8 @@ extension StateMachine {
     let timers = zip(declared, statuses).compactMap { timer, status in
       status?.timeLeft.map {
         PendingTimer(
-          of: timer.state, named: timer.name, id: status?.id, sending: timer.event, timeLeft: $0)
+          of: timer.state, named: timer.name, id: status?.id, sending: timer.event,
+          timeLeft: max($0, .zero))
       }
     }
     let delayed = delayedEvents.map {
@@ -76,7 +77,9 @@ extension StateMachine {
     guard let storage, schema.hasActivities else { return [] }
     let (resumed, host) = (storage.extras?.resumedTimers, storage.activityHost)
     guard resumed != nil || host != nil else { return [] }
-    let statuses = schema.timerIDs(of: currentState).map { TimerStatus(number: $0, id: $1) }
+    let statuses = schema.timerIDs(of: currentState).map {
+      TimerStatus(number: $0, id: $1, period: $2)
+    }
     if let resumed { return statuses.continued(from: resumed) }
     return statuses.map { $0.with(host?.timeLeft(ofTimer: $0.number)) }
   }
@@ -88,6 +91,8 @@ extension StateMachine {
 struct TimerStatus {
   var number: Int32
   var id: ActivityID
+  /// That of a timer that repeats.
+  var period: Duration?
   /// `nil` for a timer that has delivered its event.
   var timeLeft: Duration?
 }
@@ -115,6 +120,6 @@ extension [TimerStatus] {
 
 extension TimerStatus {
   func with(_ timeLeft: Duration?) -> TimerStatus {
-    TimerStatus(number: number, id: id, timeLeft: timeLeft)
+    TimerStatus(number: number, id: id, period: period, timeLeft: timeLeft)
   }
 }

@@ -7,8 +7,12 @@
 package class PreparedActivity: @unchecked Sendable {
   /// The delay of a timer; `nil` for a task.
   package let delay: Duration?
+  /// The period of a repeating timer.
+  package let period: Duration?
 
-  fileprivate init(delay: Duration?) { self.delay = delay }
+  fileprivate init(delay: Duration?, every period: Duration? = nil) {
+    (self.delay, self.period) = (delay, period)
+  }
 
   package static func of<Event>(_ activity: Activity<Event>) -> PreparedActivity {
     TypedActivity(activity)
@@ -26,7 +30,7 @@ private final class TypedActivity<Event>: PreparedActivity, @unchecked Sendable 
   init(_ activity: Activity<Event>) {
     self.activity = activity
     switch activity {
-    case .timer(let delay, _): super.init(delay: delay)
+    case .timer(let delay, _, let period): super.init(delay: delay, every: period)
     case .task, .sendingTask: super.init(delay: nil)
     }
   }
@@ -48,7 +52,7 @@ package protocol TimerHost: AnyObject {
 public struct RunningTimer: Sendable {
   /// The number with which the schema has begun it: see ``StateTimer/number``.
   public var number: Int32
-  /// The whole time.
+  /// The whole time; the period of a timer that repeats.
   public var delay: Duration
   /// The time until its event; at least zero.
   public var timeLeft: Duration
@@ -56,6 +60,27 @@ public struct RunningTimer: Sendable {
   package init(_ number: Int32, delay: Duration, timeLeft: Duration) {
     (self.number, self.delay, self.timeLeft) = (number, delay, timeLeft)
   }
+
+  /// The time until a repeating timer elapses again, for a host of your own.
+  ///
+  /// `RunningTimer.timeLeft(every: .seconds(5), lateBy: .seconds(12))` is 3 seconds: it elapses now, the two
+  /// times between are skipped, and the next time is 15 seconds after it was due.
+  ///
+  /// - Parameters:
+  ///   - period: The period. One below ``shortestPeriod`` counts as that.
+  ///   - lateness: The time since the timer was due. Below zero counts as zero, and more than 100 years as that.
+  /// - Returns: More than zero, and at most the period.
+  /// - Complexity: O(1)
+  public static func timeLeft(every period: Duration, lateBy lateness: Duration) -> Duration {
+    let period = max(period, shortestPeriod)
+    var rest = min(max(lateness, .zero), .seconds(100 * 31_557_600))
+    // The quotient is rounded. One less is never too much; so the loop ends after a few rounds.
+    while rest >= period { rest -= period * max(1, Int(rest / period * 0.999_999) - 1) }
+    return period - rest
+  }
+
+  /// The shortest period of a timer that repeats: a microsecond.
+  public static var shortestPeriod: Duration { .microseconds(1) }
 }
 
 extension StateMachine {

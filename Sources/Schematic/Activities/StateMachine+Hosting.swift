@@ -21,7 +21,8 @@ extension StateMachine {
 
   /// Handles the event of a pending timer whose time has passed on a clock of the caller.
   ///
-  /// The host ends the timer first, as if it had delivered the event itself.
+  /// The host ends the timer first, as if it had delivered the event itself. A timer that repeats starts again, and its
+  /// next event is due a period after this one was.
   ///
   /// - Parameter timer: The identity of the timer.
   /// - Returns: The event's outcome; `nil` if no active state has such a timer, or if its event has been
@@ -32,7 +33,12 @@ extension StateMachine {
     let index = timerStatuses.firstIndex { $0?.id == timer && $0?.timeLeft != nil }
     guard let index, let host = storage?.activityHost else { return nil }
     let declared = schema.timers(of: currentState)[index]
-    host.end(declared.number)
+    if let period = declared.period {
+      let left = timerStatuses[index]?.timeLeft ?? .zero
+      host.begin(.timer(left + period, declared.event, every: period), number: declared.number)
+    } else {
+      host.end(declared.number)
+    }
     return handle(activityEvent: declared.event, isTimer: true)
   }
 

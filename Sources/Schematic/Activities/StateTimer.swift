@@ -19,6 +19,9 @@ public struct StateTimer<State, Event> {
   /// The event that it delivers.
   public var event: Event
 
+  /// The time between two events of a timer that repeats; `nil` for one that delivers its event once.
+  public var period: Duration?
+
   /// Creates the description of a timer.
   ///
   /// - Parameters:
@@ -27,15 +30,17 @@ public struct StateTimer<State, Event> {
   ///   - stateName: The name of the state in saved machines. Default: its description.
   ///   - name: The name that the state declares for it. Default: none.
   ///   - event: The event that it delivers.
+  ///   - period: The time between two events. Default: it delivers its event once.
   public init(
     number: Int32, of state: State, stateName: String? = nil, named name: String? = nil,
-    sending event: Event
+    sending event: Event, every period: Duration? = nil
   ) {
     self.number = number
     self.state = state
     self.stateName = stateName ?? "\(state)"
     self.name = name
     self.event = event
+    self.period = period
   }
 }
 
@@ -65,6 +70,6 @@ extension StateTimer {
     StateTimer<OuterState, OuterEvent>(
       number: ActivityNumbering(schema: index, of: count).outer(number), of: state(self.state),
       stateName: count == 1 ? stateName : "\(index)/\(stateName)", named: name,
-      sending: event(self.event))
+      sending: event(self.event), every: period)
   }
 }

@@ -70,7 +70,7 @@ extension Activity {
   /// - Parameter translate: Makes an event of the wrapping schema from one of the wrapped schema.
   public func map<Outer>(_ translate: @escaping @Sendable (Event) -> Outer) -> Activity<Outer> {
     switch self {
-    case .timer(let delay, let event): .timer(delay, translate(event))
+    case .timer(let delay, let event, let period): .timer(delay, translate(event), every: period)
     case .task(let work): .task { await work().map(translate) }
     case .sendingTask(let work): .sendingTask { send in await work { send(translate($0)) } }
     }

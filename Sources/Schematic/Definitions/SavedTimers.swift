@@ -10,7 +10,14 @@ public struct SavedStateTimer: Hashable, Sendable, Codable {
   public var index: Int
 
   /// The time until the timer delivers its event; `nil` if it has delivered it already.
+  ///
+  /// Below zero for a timer that repeats, if it was due that long ago: its next times follow from it.
   public var timeLeft: Duration?
+
+  /// The period of a timer that repeats; `nil` for another one.
+  ///
+  /// A machine that resumes takes the period of its schema. ``SavedMachine/advancingTimers(by:)`` needs this one.
+  public var period: Duration?
 
   /// Creates a saved timer.
   ///
@@ -19,16 +26,22 @@ public struct SavedStateTimer: Hashable, Sendable, Codable {
   ///   - name: The name that the state declares for the timer. Default: none.
   ///   - index: How many timers with the same name the state declares before. Default: 0.
   ///   - timeLeft: The time left; `nil` if the timer has delivered its event.
-  public init(of state: String, named name: String? = nil, index: Int = 0, timeLeft: Duration?) {
+  ///   - period: The period of a timer that repeats. Default: none.
+  public init(
+    of state: String, named name: String? = nil, index: Int = 0, timeLeft: Duration?,
+    every period: Duration? = nil
+  ) {
     self.state = state
     self.name = name
     self.index = index
     self.timeLeft = timeLeft
+    self.period = period
   }
 
   init(_ status: TimerStatus) {
     self.init(
-      of: status.id.state, named: status.id.name, index: status.id.index, timeLeft: status.timeLeft)
+      of: status.id.state, named: status.id.name, index: status.id.index, timeLeft: status.timeLeft,
+      every: status.period)
   }
 
   /// The identity of the timer.
@@ -76,6 +89,8 @@ extension SavedMachine {
   /// let pause = Duration.seconds(Date.now.timeIntervalSince(dateOfSaving))
   /// try machine.resume(from: saved.advancingTimers(by: pause))
   /// ```
+  /// A timer that repeats delivers its event once, however many of its periods have passed, and keeps its times.
+  ///
   /// - Parameter duration: The time that has passed. Timers that are due deliver their events as soon as
   ///   the machine is resumed and has a host, in the order of ``firingTimers()``. A negative duration
   ///   counts as zero.
@@ -88,10 +103,17 @@ extension SavedMachine {
       saved.delayedEvents[index].timeLeft = max(left - duration, .zero)
     }
     for index in stateTimers.indices {
-      saved.stateTimers[index].timeLeft = stateTimers[index].timeLeft.map {
-        max($0 - duration, .zero)
-      }
+      saved.stateTimers[index].advance(by: duration)
     }
     return saved
+  }
+}
+
+extension SavedStateTimer {
+  fileprivate mutating func advance(by duration: Duration) {
+    guard let timeLeft else { return }
+    let left = timeLeft - duration
+    guard left < .zero, let period else { return self.timeLeft = max(left, .zero) }
+    self.timeLeft = RunningTimer.timeLeft(every: period, lateBy: .zero - left) - period
   }
 }

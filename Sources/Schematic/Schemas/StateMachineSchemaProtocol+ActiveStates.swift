@@ -63,14 +63,16 @@ extension StateMachineSchemaProtocol {
 
   /// Returns the identities of ``timers(of:)``; a timer's index is its position among those of its
   /// state with the same name.
-  public func timerIDs(of state: State) -> [(number: Int32, id: ActivityID)] {
-    var ids: [(number: Int32, id: ActivityID)] = []
+  public func timerIDs(
+    of state: State
+  ) -> [(number: Int32, id: ActivityID, period: Duration?)] {
+    var ids: [(number: Int32, id: ActivityID, period: Duration?)] = []
     for timer in timers(of: state) {
       // The timers of one state follow each other.
       let before = ids.reversed().prefix { $0.id.state == timer.stateName }
         .count { $0.id.name == timer.name }
       let id = ActivityID(.timer, of: timer.stateName, named: timer.name, index: before)
-      ids.append((timer.number, id))
+      ids.append((timer.number, id, timer.period))
     }
     return ids
   }

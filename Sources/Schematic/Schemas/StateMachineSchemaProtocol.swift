@@ -198,12 +198,12 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   /// - Returns: The timers; none by default.
   func timers(of state: State) -> [StateTimer<ActiveState, Event>]
 
-  /// Returns the numbers and identities of ``timers(of:)``, without their events.
+  /// Returns the numbers, identities and periods of ``timers(of:)``, without their events.
   ///
   /// A machine needs them whenever it is saved and when it resumes.
   ///
-  /// - Returns: The numbers and identities. By default, they are made of ``timers(of:)``.
-  func timerIDs(of state: State) -> [(number: Int32, id: ActivityID)]
+  /// - Returns: The numbers, identities and periods. By default, they are made of ``timers(of:)``.
+  func timerIDs(of state: State) -> [(number: Int32, id: ActivityID, period: Duration?)]
 
   /// Returns the identity of the activity that the schema begins with a number.
   ///

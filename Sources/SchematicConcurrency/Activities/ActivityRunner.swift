@@ -125,7 +125,7 @@ final class ActivityRunner<Event: Sendable>: ActivityHost, TimerHost {
     switch result {
     case .dueTimers:
       for due in timers.takeDue() {
-        if let action = timers.remove(due) { elapse(action, due.error) }
+        if let timer = timers.remove(due) { elapse(timer, due.error) }
       }
     case .event(let event, let number, let ticket, let isLast):
       guard tasks.isRunning(number, ticket) else { return }
@@ -145,12 +145,20 @@ private func owned<Result: Sendable>(
 
 extension ActivityRunner {
   /// Delivers a delayed event or the event of a timer, or reports the error of the clock.
-  private func elapse(_ action: AnyObject, _ error: (any Error)?) {
+  ///
+  /// A timer that repeats starts again before its event is handled, which may exit the state. If its clock does not
+  /// wait, it does not start again: it would elapse all the time.
+  private func elapse(_ entry: SortedTimers.Entry, _ error: (any Error)?) {
+    guard let action = entry.action else { return }
     guard let timer = action as? PreparedActivity else {
       return unsafeDowncast(action, to: Delivery.self).deliver(error)
     }
-    guard case .timer(_, let event) = timer.activity(delivering: Event.self) else { return }
-    if let error { report(error, event) } else { handle(event, true) }
+    guard case .timer(_, let event, let period) = timer.activity(delivering: Event.self) else {
+      return
+    }
+    if let error { return report(error, event) }
+    if let period { timers.restart(entry, every: period) }
+    handle(event, true)
   }
 }
 

@@ -19,10 +19,33 @@ struct RunningTimers {
 
   /// Starts a timer, and cancels the one with this key.
   ///
-  /// - Parameter action: The object that ``remove(_:)`` returns when the timer is due.
+  /// - Parameters:
+  ///   - delay: The delay. The next times of a timer that repeats follow from one below zero.
+  ///   - action: The object that ``remove(_:)`` returns when the timer is due.
   mutating func start(_ key: TimerKey, after delay: Duration, _ action: AnyObject) {
+    var timer = schedule(key, after: delay)
+    if delay < .zero { timer.due += max(delay, .seconds(-Int64.max)) }
+    add(timer, key, action)
+  }
+
+  /// Starts a timer again that has elapsed, at the first of its times that has not passed.
+  ///
+  /// The scheduler reads its clock later than this function, so that its deadline is a little later than that of the
+  /// timer. The times themselves do not move.
+  mutating func restart(_ elapsed: SortedTimers.Entry, every period: Duration) {
+    let lateness = max(scheduler.time - elapsed.timer.due, .zero)
+    let left = RunningTimer.timeLeft(every: period, lateBy: lateness)
+    var timer = schedule(elapsed.key, after: left)
+    timer.due = elapsed.timer.due + lateness + left
+    if let action = elapsed.action { add(timer, elapsed.key, action) }
+  }
+
+  private func schedule(_ key: TimerKey, after delay: Duration) -> ScheduledTimer {
     let delay = min(max(delay, .zero), .seconds(Int64.max))
-    let timer = scheduler.schedule(key.rawValue, after: delay, for: inbox)
+    return scheduler.schedule(key.rawValue, after: delay, for: inbox)
+  }
+
+  private mutating func add(_ timer: ScheduledTimer, _ key: TimerKey, _ action: AnyObject) {
     let former = with(key) { $0.add(.init(key: key, timer: timer, action: action)) }
     if let former { scheduler.cancel(former) }
   }
@@ -46,12 +69,12 @@ struct RunningTimers {
 
   /// Removes a timer that is due.
   ///
-  /// - Returns: Its action; `nil` if it was cancelled meanwhile.
-  mutating func remove(_ due: DueTimer) -> AnyObject? {
+  /// - Returns: The timer with its action; `nil` if it was cancelled meanwhile.
+  mutating func remove(_ due: DueTimer) -> SortedTimers.Entry? {
     let key = TimerKey(rawValue: due.key)
     return with(key) { timers in
       guard timers[key]?.number == due.number else { return nil }
-      return timers.remove(key)?.action
+      return timers.remove(key)
     }
   }
 
@@ -66,9 +89,10 @@ struct RunningTimers {
     let now = scheduler.time
     return activities.entries.compactMap { entry in
       guard let timer = entry.action as? PreparedActivity else { return nil }
+      let left = max(entry.timer.due - now, .zero)
+      let whole = timer.period.map { max($0, left) } ?? timer.delay
       return RunningTimer(
-        Int32(entry.key.rawValue >> 1), delay: timer.delay ?? .zero,
-        timeLeft: max(entry.timer.due - now, .zero))
+        Int32(entry.key.rawValue >> 1), delay: whole ?? .zero, timeLeft: left)
     }
   }
 

@@ -13,6 +13,8 @@ struct AbstractChart: @unchecked Sendable {
     /// The number of the state.
     let state: Int32
     let name: String
+    /// Whether it elapses again while the state stays active.
+    let repeats: Bool
   }
 
   let schema: Schema

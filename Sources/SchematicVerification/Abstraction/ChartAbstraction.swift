@@ -134,7 +134,9 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
         return
       }
       timers.append(
-        AbstractChart.Timer(state: numbers[state], name: StateGraph.description(of: event)))
+        AbstractChart.Timer(
+          state: numbers[state], name: StateGraph.description(of: event),
+          repeats: chart.outline.activities[activity].timer?.period != nil))
       events.append(event)
     }
   }

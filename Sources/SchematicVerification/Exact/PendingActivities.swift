@@ -6,6 +6,8 @@ import Schematic
 final class PendingActivities<Event>: ActivityHost {
   /// The events of the running timers, by number.
   private(set) var timers: [Int32: Event] = [:]
+  /// The numbers of those that repeat.
+  private var repeating: Set<Int32> = []
   private var delayed: [Int: ((any Error)?) -> Void] = [:]
 
   /// Called when a task would begin.
@@ -18,7 +20,9 @@ final class PendingActivities<Event>: ActivityHost {
 
   func begin(_ activity: Activity<Event>, number: Int32) {
     switch activity {
-    case .timer(_, let event): timers[number] = event
+    case .timer(_, let event, let period):
+      timers[number] = event
+      if period == nil { repeating.remove(number) } else { repeating.insert(number) }
     case .task, .sendingTask: didBeginTask()
     @unknown default: didBeginTask()
     }
@@ -36,8 +40,10 @@ final class PendingActivities<Event>: ActivityHost {
 
   func cancel(delayedEvent number: Int) { delayed[number] = nil }
 
-  /// Removes a timer that elapses, and returns its event.
-  func takeTimer(_ number: Int32) -> Event? { timers.removeValue(forKey: number) }
+  /// Returns the event of a timer that elapses, and removes the timer unless it repeats.
+  func takeTimer(_ number: Int32) -> Event? {
+    repeating.contains(number) ? timers[number] : timers.removeValue(forKey: number)
+  }
 
   /// Delivers the delayed event with this index, in the order of sending.
   func deliver(_ index: Int) {

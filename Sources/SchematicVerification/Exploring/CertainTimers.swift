@@ -2,8 +2,9 @@ import Statecharts
 
 /// The timers that certainly run whenever their state is active.
 ///
-/// These are the timers whose events always exit their state: when the state is entered again, the timer starts
-/// again. If an event leaves the state active, its timer has elapsed, and does not elapse again.
+/// These are the timers whose events always exit their state: when it is entered again, the timer is new. If
+/// an event leaves the state active, its timer has elapsed, and does not elapse once more. A timer that repeats is always
+/// certain.
 struct CertainTimers {
   private let chart: AbstractChart
   /// By timer.
@@ -29,7 +30,8 @@ struct CertainTimers {
     entering entered: ArraySlice<Int32>
   ) {
     let timer = Int(event) - chart.sampleCount
-    guard areCertain.indices.contains(timer), areCertain[timer] else { return }
+    guard areCertain.indices.contains(timer), areCertain[timer], !chart.timers[timer].repeats
+    else { return }
     let owner = chart.timers[timer].state
     let isExited = !state.isActive(node: chart.nodes[Int(owner)]) || entered.contains(owner)
     areCertain[timer] = isTransition && isExited

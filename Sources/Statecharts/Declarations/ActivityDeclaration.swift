@@ -4,8 +4,8 @@ import Schematic
 @usableFromInline
 struct ActivityDeclaration<Event, Subject> {
   enum Kind {
-    /// Delivers an event after a delay.
-    case timer(Delay, Event)
+    /// Delivers an event after a delay, and after each period that follows.
+    case timer(Delay, Event, every: Duration? = nil)
     /// Performs work, which may deliver an event.
     case task((Subject) -> @Sendable () async -> Event?)
     /// Performs work, which delivers events while it runs.
@@ -17,6 +17,9 @@ struct ActivityDeclaration<Event, Subject> {
     case fixed(Duration)
     /// Called whenever the timer is started.
     case computed((Subject) -> Duration)
+
+    /// `nil` for a delay that is computed.
+    var fixed: Duration? { if case .fixed(let delay) = self { delay } else { nil } }
   }
 
   let name: String?
@@ -30,9 +33,8 @@ struct ActivityDeclaration<Event, Subject> {
   /// The event and the delay of a timer, or the name of a task: `late after 1 min`, `load`.
   var words: String {
     switch kind {
-    case .timer(.fixed(let delay), let event):
-      "\(event) after \(ChartOutline.Activity.Timer.text(of: delay))"
-    case .timer(.computed, let event): "\(event) after \(name ?? "…")"
+    case .timer(let delay, let event, let period):
+      "\(event) \(ChartOutline.Activity.Timer.words(after: delay.fixed, named: name, every: period))"
     case .task, .sendingTask: name ?? "…"
     }
   }
@@ -40,7 +42,7 @@ struct ActivityDeclaration<Event, Subject> {
   /// The event of a timer.
   var event: Event? {
     switch kind {
-    case .timer(_, let event): event
+    case .timer(_, let event, _): event
     case .task, .sendingTask: nil
     }
   }
@@ -50,8 +52,10 @@ extension ActivityDeclaration {
   /// Makes the activity for a host.
   func activity(for subject: Subject) -> Activity<Event> {
     switch kind {
-    case .timer(.fixed(let delay), let event): .timer(delay, event)
-    case .timer(.computed(let delay), let event): .timer(delay(subject), event)
+    case .timer(.fixed(let delay), let event, let period): .timer(delay, event, every: period)
+    case .timer(.computed(let delay), let event, let period):
+      // One below zero would be the time of a timer that was due before.
+      .timer(max(delay(subject), .zero), event, every: period)
     case .task(let prepare): .task(prepare(subject))
     case .sendingTask(let prepare): .sendingTask(prepare(subject))
     }
@@ -59,9 +63,9 @@ extension ActivityDeclaration {
 
   /// The action that makes the host start the activity, performed after the state's entry.
   func beginning<State>(as number: Int32) -> ActionForm<State, Event, Subject> {
-    if case .timer(.fixed(let delay), let event) = kind {
+    if case .timer(.fixed(let delay), let event, let period) = kind {
       // It is made once, because the timer is the same for each subject.
-      let timer = PreparedActivity.of(Activity.timer(delay, event))
+      let timer = PreparedActivity.of(Activity.timer(delay, event, every: period))
       return .context { $0.transition.begin(timer, number: number) }
     }
     return .context { context in

@@ -144,9 +144,7 @@ extension ChartGraphBuilder {
   /// The label of an activity; a timer is shown because it is the source of its event.
   private func activity(_ activity: ChartOutline.Activity) -> Label? {
     guard let timer = activity.timer else { return activity.name.map(Label.doing) }
-    return .after(
-      timer.delay.map(ChartOutline.Activity.Timer.text) ?? activity.name ?? "…", action: timer.label
-    )
+    return Label(timer.words(named: activity.name), action: timer.label, role: .time)
   }
 
   /// The node of a composite's history, which is a child of the composite.

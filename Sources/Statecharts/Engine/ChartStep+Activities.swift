@@ -110,30 +110,32 @@ extension StatechartSchema {
     for node in configuration.activeNumbers {
       for number in chart.outline[node].activities.numbers {
         let declaration = chart.activities[Int(number)]
-        guard case .timer(_, let event) = declaration.kind,
+        guard case .timer(_, let event, let period) = declaration.kind,
           let state = chart.table.node(node).state
         else { continue }
         timers.append(
           StateTimer(
             number: number, of: state, stateName: paths[Int(node)], named: declaration.name,
-            sending: event))
+            sending: event, every: period))
       }
     }
     return timers
   }
 
-  /// The numbers and identities of ``timers(of:)``.
+  /// The numbers, identities and periods of ``timers(of:)``.
   ///
   /// Empty if `configuration` is no configuration of this chart.
-  public func timerIDs(of configuration: Configuration<State>) -> [(number: Int32, id: ActivityID)]
-  {
+  public func timerIDs(
+    of configuration: Configuration<State>
+  ) -> [(number: Int32, id: ActivityID, period: Duration?)] {
     guard hasActivities, let configuration = try? chart.bound(configuration) else { return [] }
-    let identities = chart.names.activities
-    var ids: [(number: Int32, id: ActivityID)] = []
+    let names = chart.names
+    let identities = names.activities
+    var ids: [(number: Int32, id: ActivityID, period: Duration?)] = []
     for node in configuration.activeNumbers {
       for number in chart.outline[node].activities.numbers {
         let id = identities[Int(number)]
-        if id.kind == .timer { ids.append((number, id)) }
+        if id.kind == .timer { ids.append((number, id, names.period(of: id))) }
       }
     }
     return ids

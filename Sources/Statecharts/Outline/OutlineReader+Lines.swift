@@ -54,11 +54,13 @@ extension OutlineReader {
   ) -> ChartOutline.Activity {
     let event = functions.add(activity)
     let label = depth > 0 ? activity.event.map { eventLabel(of: $0) } : event
-    let delay: Duration? =
-      if case .timer(.fixed(let delay), _) = activity.kind { delay } else { nil }
+    var (delay, period): (Duration?, Duration?)
+    if case .timer(let declared, _, let repeated) = activity.kind {
+      (delay, period) = (declared.fixed, repeated)
+    }
     return ChartOutline.Activity(
       of: node, activity.name,
-      timer: event.map { .init(after: delay, event: $0, label: label ?? "") })
+      timer: event.map { .init(after: delay, event: $0, label: label ?? "", every: period) })
   }
 
   func read(

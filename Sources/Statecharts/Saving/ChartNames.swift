@@ -11,14 +11,22 @@ struct ChartNames: Sendable {
   let numbers: [String: Int32]
   /// By activity.
   let activities: [ActivityID]
+  /// By timer that repeats.
+  let periods: [ActivityID: Duration]
   let structureHash: String
 
   init(_ outline: ChartOutline, paths declared: [String]) {
     declaredPaths = declared
     (paths, numbers) = Self.unique(declared)
     activities = outline.identities(paths)
+    let timers = zip(activities, outline.activities)
+    periods = Dictionary(
+      timers.compactMap { id, activity in activity.timer?.period.map { (id, $0) } }
+    ) { first, _ in first }
     structureHash = outline.structureHash(paths, activities)
   }
+
+  func period(of timer: ActivityID) -> Duration? { periods.isEmpty ? nil : periods[timer] }
 
   private static func unique(_ paths: [String]) -> (paths: [String], numbers: [String: Int32]) {
     var numbers: [String: Int32] = [:]

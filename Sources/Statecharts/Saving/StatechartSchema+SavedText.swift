@@ -42,9 +42,14 @@ extension StatechartSchema {
   public func saved(
     from text: SavedText, decodingEvent decode: (String) throws -> Event
   ) throws -> SavedMachine<Configuration<State>, Event> {
-    SavedMachine(
+    var saved = SavedMachine(
       state: try chart.configuration(text), deferredEvents: try text.deferredEvents.map(decode),
       delayedEvents: try text.delayedEvents.map { try $0.map(decode) }, stateTimers: text.timers)
+    guard !text.timers.isEmpty, !chart.names.periods.isEmpty else { return saved }
+    for (index, timer) in text.timers.enumerated() {
+      saved.stateTimers[index].period = chart.names.period(of: timer.id)
+    }
+    return saved
   }
 }
 
@@ -58,6 +63,8 @@ extension SavedText {
       try event.map { try Self.canonical(encode($0)) }
     }
     timers = sortedByPlace(saved.stateTimers)
+    // Periods are those of the chart.
+    for index in timers.indices where timers[index].period != nil { timers[index].period = nil }
   }
 
   /// The text of an event, which three other values may contain in the text of a machine.

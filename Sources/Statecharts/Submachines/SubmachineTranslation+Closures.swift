@@ -87,9 +87,10 @@ extension SubmachineTranslation {
     let (sending, subject) = (sending, subject)
     let kind: ActivityDeclaration<Outer.Event, Outer.Subject>.Kind =
       switch activity.kind {
-      case .timer(.fixed(let delay), let event): .timer(.fixed(delay), sending(event))
-      case .timer(.computed(let delay), let event):
-        .timer(.computed { delay(subject($0)) }, sending(event))
+      case .timer(.fixed(let delay), let event, let period):
+        .timer(.fixed(delay), sending(event), every: period)
+      case .timer(.computed(let delay), let event, let period):
+        .timer(.computed { delay(subject($0)) }, sending(event), every: period)
       case .task(let prepare):
         .task { outer in
           let work = prepare(subject(outer))

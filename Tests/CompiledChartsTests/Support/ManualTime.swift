@@ -3,15 +3,15 @@ import Schematic
 /// A host whose time passes when a test says so; it has timers and delayed events.
 final class ManualTime<Event>: ActivityHost {
   private(set) var now = Duration.zero
-  private var timers: [Int32: (due: Duration, event: Event)] = [:]
+  private var timers: [Int32: (due: Duration, period: Duration?, event: Event)] = [:]
   private var delayed: [Int: (due: Duration, deliver: ((any Error)?) -> Void)] = [:]
   private let deliver: (Event) -> Void
 
   init(deliver: @escaping (Event) -> Void) { self.deliver = deliver }
 
   func begin(_ activity: Activity<Event>, number: Int32) {
-    guard case .timer(let delay, let event) = activity else { return }
-    timers[number] = (now + delay, event)
+    guard case .timer(let delay, let event, let period) = activity else { return }
+    timers[number] = (now + delay, period, event)
   }
 
   func end(_ number: Int32) { timers[number] = nil }
@@ -33,11 +33,18 @@ final class ManualTime<Event>: ActivityHost {
 
   /// Lets the timers elapse that are due by then, the earliest first, and handles delayed events: at one time, after the
   /// timers.
+  ///
+  /// A timer that repeats skips its times until then.
   func advance(to end: Duration) {
     while let left = timeToNext, now + left <= end {
       now += left
       if let timer = timers.filter({ $0.value.due == now }).min(by: { $0.key < $1.key }) {
         timers[timer.key] = nil
+        if let period = timer.value.period {
+          var due = now
+          while due <= end { due += period }
+          timers[timer.key] = (due, period, timer.value.event)
+        }
         deliver(timer.value.event)
       } else if let event = delayed.filter({ $0.value.due == now }).min(by: { $0.key < $1.key }) {
         delayed[event.key] = nil

@@ -30,7 +30,7 @@ final class Host<Schema: StateMachineSchemaProtocol>: ActivityHost {
   var next: Duration? { timers.values.map(\.due).min().map { $0 - now } }
 
   func begin(_ activity: Activity<Event>, number: Int32) {
-    if case .timer(let delay, _) = activity {
+    if case .timer(let delay, _, _) = activity {
       add(.activity(number), delay)
     } else {
       numbers.insert(number)

@@ -20,8 +20,13 @@ final class ManualHost<Event: Sendable>: ActivityHost {
   func begin(_ activity: Activity<Event>, number: Int32) {
     end(number)
     switch activity {
-    case .timer(let delay, let event):
-      add("timer \(number)", after: delay) { [handle] in handle(event) }
+    case .timer(let delay, let event, let period):
+      add("timer \(number)", after: delay) { [handle, weak self] in
+        if let period {
+          self?.begin(.timer(period, event, every: period), number: number)
+        }
+        handle(event)
+      }
     case .task(let work): tasks.append((number, work))
     case .sendingTask: break
     }

@@ -15,6 +15,8 @@ struct TimedStates: Statechart {
     let milliseconds: Int
     let event: Int
     let name: String?
+    /// The period of a timer that repeats.
+    var period: Int?
   }
 
   /// By state.
@@ -38,7 +40,11 @@ struct TimedStates: Statechart {
     }
     for state in State.allCases {
       let count = Int.random(in: state == .away ? 0...1 : 0...3, using: &random)
-      timers[state] = (0..<count).map { _ in timer(Bool.random(using: &random) ? "same" : nil) }
+      timers[state] = (0..<count).map { _ in
+        var timer = timer(Bool.random(using: &random) ? "same" : nil)
+        if Int.random(in: 0..<3, using: &random) == 0 { timer.period = times.removeLast() + 50 }
+        return timer
+      }
       for event in Self.events where Int.random(in: 0..<3, using: &random) > 0 {
         let target = State.allCases.randomElement(using: &random) ?? .away
         targets[state, default: [:]][event] = .some(Bool.random(using: &random) ? target : nil)
@@ -62,7 +68,11 @@ struct TimedStates: Statechart {
   @ChartBuilder<State, Event, Subject>
   private func content(of state: State) -> [Element] {
     for timer in timers[state] ?? [] {
-      if let name = timer.name {
+      if let period = timer.period {
+        every(
+          .milliseconds(period), after: .milliseconds(timer.milliseconds), timer: timer.name,
+          send: timer.event)
+      } else if let name = timer.name {
         after(.milliseconds(timer.milliseconds), timer: name, send: timer.event)
       } else {
         after(.milliseconds(timer.milliseconds), send: timer.event)
@@ -92,6 +102,7 @@ struct TimerReference {
     let id: String?
     let event: Int
     let due: Int
+    var period: Int?
   }
 
   private let chart: TimedStates
@@ -135,6 +146,11 @@ struct TimerReference {
     {
       let elapsed = pending.remove(at: next)
       now = elapsed.due
+      if let period = elapsed.period {
+        pending.append(
+          Pending(
+            state: elapsed.state, id: nil, event: elapsed.event, due: now + period, period: period))
+      }
       handle(elapsed.event)
     }
     now = end
@@ -157,7 +173,9 @@ struct TimerReference {
     leaf = state
     for timer in chart.timers[state] ?? [] {
       pending.append(
-        Pending(state: state, id: nil, event: timer.event, due: now + timer.milliseconds))
+        Pending(
+          state: state, id: nil, event: timer.event, due: now + timer.milliseconds,
+          period: timer.period))
     }
     guard let timer = chart.delayed[state] else { return }
     pending.removeAll { $0.state == nil && $0.id == timer.name }

@@ -105,6 +105,7 @@ private final class VirtualHost<Event: Hashable>: ActivityHost {
     /// `nil` for a task.
     let event: Event?
     var time: Duration
+    var period: Duration?
   }
 
   private(set) var pending: [Pending] = []
@@ -114,6 +115,10 @@ private final class VirtualHost<Event: Hashable>: ActivityHost {
     guard let first = timers.min(by: { $0.time < $1.time }) else { return nil }
     pending.removeAll { $0 == first }
     for index in pending.indices { pending[index].time -= first.time }
+    if let period = first.period {
+      pending.append(
+        Pending(number: first.number, event: first.event, time: period, period: period))
+    }
     return first.event
   }
 
@@ -126,8 +131,8 @@ private final class VirtualHost<Event: Hashable>: ActivityHost {
   func begin(_ activity: Activity<Event>, number: Int32) {
     end(number)
     switch activity {
-    case .timer(let delay, let event):
-      pending.append(Pending(number: number, event: event, time: delay))
+    case .timer(let delay, let event, let period):
+      pending.append(Pending(number: number, event: event, time: delay, period: period))
     case .task, .sendingTask: pending.append(Pending(number: number, event: nil, time: .zero))
     }
   }

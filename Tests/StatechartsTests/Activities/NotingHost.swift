@@ -13,8 +13,10 @@ final class NotingHost<Event>: ActivityHost {
 
   func begin(_ activity: Activity<Event>, number: Int32) {
     switch activity {
-    case .timer(let delay, let event):
-      trace.note("begin(\(name(event)) after \(ChartOutline.Activity.Timer.text(of: delay)))")
+    case .timer(let delay, let event, let period):
+      let timer = ChartOutline.Activity.Timer(
+        after: delay, event: name(event), label: "", every: period)
+      trace.note("begin(\(timer.event) \(timer.words(named: nil)))")
     case .task, .sendingTask: trace.note("begin(\(number))")
     }
   }

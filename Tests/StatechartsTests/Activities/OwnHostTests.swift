@@ -9,7 +9,7 @@ private final class RecordingHost<Event>: ActivityHost {
 
   func begin(_ activity: Activity<Event>, number: Int32) {
     switch activity {
-    case .timer(let delay, _): timers[number] = delay
+    case .timer(let delay, _, _): timers[number] = delay
     case .task, .sendingTask: tasks.insert(number)
     }
   }

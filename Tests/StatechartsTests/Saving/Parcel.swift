@@ -49,7 +49,7 @@ final class StillHost<Event>: ActivityHost {
   private var timers: [Int32: Duration] = [:]
 
   func begin(_ activity: Activity<Event>, number: Int32) {
-    if case .timer(let delay, _) = activity { timers[number] = delay }
+    if case .timer(let delay, _, _) = activity { timers[number] = delay }
   }
 
   func end(_ number: Int32) { timers[number] = nil }

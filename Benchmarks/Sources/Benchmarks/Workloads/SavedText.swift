@@ -37,7 +37,11 @@ private final class RecordingHost: ActivityHost {
   private var tasks: Set<Int32> = []
 
   func begin(_ activity: Activity<Event>, number: Int32) {
-    if case .timer(let delay, _) = activity { timers[number] = delay } else { tasks.insert(number) }
+    if case .timer(let delay, _, _) = activity {
+      timers[number] = delay
+    } else {
+      tasks.insert(number)
+    }
   }
 
   func end(_ number: Int32) {

@@ -1,9 +1,12 @@
+import Schematic
+
 extension ChartOutline {
-  /// A timer has no negative delay, and its event can be handled while its state is active.
+  /// A timer has no negative delay and no period that is too short, and its event can be handled while its state is active.
   func invalidTimers(_ events: any EventComparing) -> [ChartFault] {
     activities.indices.flatMap { number in
       guard let timer = activities[number].timer else { return [ChartFault]() }
-      return negativeDelay(of: timer, number) + vainEvent(of: timer, number, events)
+      return negativeDelay(of: timer, number) + shortPeriod(of: timer, number)
+        + vainEvent(of: timer, number, events)
     }
   }
 
@@ -11,6 +14,19 @@ extension ChartOutline {
     guard let delay = timer.delay, delay < .zero else { return [] }
     return [
       fault(.timer(number), "The \(timer: number) has a negative delay: use zero, or more.")
+    ]
+  }
+
+  /// An event each time that another one is handled would leave no time for others.
+  private func shortPeriod(of timer: Activity.Timer, _ number: Int) -> [ChartFault] {
+    guard let period = timer.period, period < RunningTimer.shortestPeriod else { return [] }
+    return [
+      fault(
+        .timer(number),
+        """
+        The \(timer: number) repeats every \(Activity.Timer.text(of: period)): use at least \
+        \(Activity.Timer.text(of: RunningTimer.shortestPeriod)).
+        """)
     ]
   }
 

@@ -46,7 +46,7 @@ final class Host: ActivityHost {
   private var left: [Int32: Duration] = [:]
 
   func begin(_ activity: Activity<Delivery.Event>, number: Int32) {
-    if case .timer(let delay, _) = activity { left[number] = delay }
+    if case .timer(let delay, _, _) = activity { left[number] = delay }
   }
   func end(_ number: Int32) { left[number] = nil }
   func endAll() { left = [:] }
