@@ -10,7 +10,7 @@ extension StateGraph {
     public enum Role: Hashable, Sendable {
       /// The trigger is an event. Also the role of labels at pseudostates, which have no trigger.
       case event
-      /// The trigger is a timer: `after 3 s`.
+      /// The trigger is a timer: `after 3 s`, `every 5 s`.
       case time
       /// The trigger is the completion of the source. As in UML, it has no text.
       case completion
@@ -82,12 +82,5 @@ extension StateGraph.Label {
   /// A guard on entering a state: `barrier / the doors are open`.
   package static func barrier(_ reason: String) -> Self {
     Self("barrier", action: reason, role: .barrier)
-  }
-
-  /// A timer: `after 3 s`.
-  package static func after(
-    _ time: String, guard condition: String? = nil, action: String? = nil
-  ) -> Self {
-    Self("after \(time)", guard: condition, action: action, role: .time)
   }
 }

@@ -167,6 +167,26 @@ import Testing
       body.contains("after(.seconds(3), send: .ringingTimeout)\n    on(.ringingTimeout, to: .b)"))
   }
 
+  @Test(arguments: [
+    (ChartDocument.Delay.fixed(.seconds(5)), nil, "every(.seconds(5), send: .poll)"),
+    (
+      .fixed(.zero), "t",
+      #"every(.seconds(5), after: .seconds(0), timer: "t", send: .poll)"#
+    ),
+    (
+      .named(.init("offset")), nil,
+      #"every(.seconds(5), delay: { $0.offset }, timer: "offset", send: .poll)"#
+    ),
+  ])
+  func `repeats a timer that has a period`(
+    delay: ChartDocument.Delay, name: String?, line: String
+  ) throws {
+    var state = State("a", transitions: [.init(on: .events([.event("poll")]))])
+    state.timers = [.init(name, after: delay, every: .seconds(5), event: "poll")]
+    let body = try source(of: [state]).body
+    #expect(body.contains(line), "\(body)")
+  }
+
   @Test func `raises the completion of a state if another one awaits it`() throws {
     let states = [
       State(

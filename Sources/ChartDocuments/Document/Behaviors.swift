@@ -64,12 +64,14 @@ extension ChartDocument {
     case named(Reference)
   }
 
-  /// A timer of a state, which sends an event when the state has been active for some time.
+  /// A timer that sends an event when its state has been active for some time, once or in each period.
   public struct Timer: Hashable, Codable, Sendable {
     /// Its name; `nil` if it has none.
     public var name: String?
-    /// The time from the entry of the state to the event.
+    /// The time until it sends the event for the first time.
     public var delay: Delay
+    /// The time between two events of a timer that repeats; `nil` for one that sends its event once.
+    public var period: Duration?
     /// The event.
     public var event: String
     /// The position of its beginning in the file; `nil` if it is unknown.
@@ -77,10 +79,12 @@ extension ChartDocument {
 
     /// Creates a timer.
     public init(
-      _ name: String? = nil, after delay: Delay, event: String, position: SourcePosition? = nil
+      _ name: String? = nil, after delay: Delay, every period: Duration? = nil, event: String,
+      position: SourcePosition? = nil
     ) {
       self.name = name
       self.delay = delay
+      self.period = period
       self.event = event
       self.position = position
     }

@@ -14,13 +14,22 @@ extension XStateReader {
             at: json.position)
           continue
         }
+        let note = XStateNote(of: json)
         timers.append(
           ChartDocument.Timer(
-            XStateNote(of: json)["timer"]?.string, after: delay, event: event,
-            position: json.position))
+            note["timer"]?.string, after: delay, every: note["every"].flatMap { readPeriod($0) },
+            event: event, position: json.position))
       }
     }
     return timers
+  }
+
+  private mutating func readPeriod(_ json: JSONNode) -> Duration? {
+    guard case .fixed(let period) = readDelay(json) else {
+      faults.add("A period is a number of milliseconds.", at: json.position)
+      return nil
+    }
+    return period
   }
 
   /// The transitions of a member of `after` that are no timers.

@@ -25,11 +25,15 @@ extension XStateWriter {
         JSONMember("actorRef", .string(XStateBuiltIn.machine)),
         JSONMember("event", .object([JSONMember("type", .string(timer.event))])),
       ])
-    let note = JSONMember("timer", timer.name.map { .string($0) } ?? .null)
+    var note = [JSONMember("timer", timer.name.map { .string($0) } ?? .null)]
+    if let period = timer.period {
+      omit("that the timer for '\(timer.event)' repeats", at: timer.position)
+      note.append(JSONMember("every", .string(period.milliseconds)))
+    }
     groups.after.add(
       .object([
         JSONMember("actions", .array([send])),
-        JSONMember("meta", .object([JSONMember(XStateNote.name, .object([note]))])),
+        JSONMember("meta", .object([JSONMember(XStateNote.name, .object(note))])),
       ]), for: delay)
   }
 

@@ -29,7 +29,8 @@ extension ChartWriter {
   }
 
   func timer(
-    _ delay: ChartDocument.Delay, named name: String?, sending event: String
+    _ delay: ChartDocument.Delay, every period: Duration? = nil, named name: String?,
+    sending event: String
   ) -> Code {
     let timer = name ?? reference(of: delay)?.name
     let label = timer.map { [Code.text("timer: \(SwiftText.name($0))")] } ?? []
@@ -39,7 +40,15 @@ extension ChartWriter {
       case .named(let reference):
         .text("delay: { $0.\(requirements.call(.delay, reference)) }")
       }
-    return .call("after", [start] + label + [.text("send: \(event)")])
+    let end = label + [.text("send: \(event)")]
+    guard let period else { return .call("after", [start] + end) }
+    let first: [Code] =
+      switch delay {
+      case .fixed(period): []
+      case .fixed: [.labelled("after", start)]
+      case .named: [start]
+      }
+    return .call("every", [.text(SwiftText.literal(period))] + first + end)
   }
 
   private func reference(of delay: ChartDocument.Delay) -> ChartDocument.Reference? {

@@ -37,7 +37,9 @@ extension ChartWriter {
     codes += elements("onInitial", state.initialActions)
     if !state.deferred.isEmpty { codes.append(deferral(of: state.deferred)) }
     codes += state.barriers.map(barrier)
-    codes += state.timers.map { timer($0.delay, named: $0.name, sending: names.event($0.event)) }
+    codes += state.timers.map {
+      timer($0.delay, every: $0.period, named: $0.name, sending: names.event($0.event))
+    }
     if let result = state.result { codes.append(self.result(result)) }
     var lines = codes.flatMap { $0.lines(indent: indent) }
     lines += state.tasks.flatMap(task)

@@ -133,7 +133,9 @@ struct DocumentWriter {
     let delay: ChartDocument.Delay =
       timer.delay.map { .fixed($0) }
       ?? .named(ChartDocument.Reference(activity.name ?? made.name("delay of \(place)")))
-    state.timers.append(ChartDocument.Timer(activity.name, after: delay, event: timer.label))
+    state.timers.append(
+      ChartDocument.Timer(
+        activity.name, after: delay, every: timer.period, event: timer.label))
   }
 
   // MARK: - Actions

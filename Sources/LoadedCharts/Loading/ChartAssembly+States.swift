@@ -58,7 +58,8 @@ extension ChartAssembly {
     if !state.deferred.isEmpty { defers(EventTrigger(state.deferred, document.eventMatching)) }
     for barrier in state.barriers { element(barrier) }
     for timer in state.timers {
-      element(timer.delay, named: timer.name, sending: NamedEvent(timer.event))
+      element(
+        timer.delay, every: timer.period, named: timer.name, sending: NamedEvent(timer.event))
     }
     for task in state.tasks { element(task) }
   }
@@ -68,12 +69,17 @@ extension ChartAssembly {
   }
 
   func element(
-    _ delay: ChartDocument.Delay, named name: String?, sending event: NamedEvent
+    _ delay: ChartDocument.Delay, every period: Duration? = nil, named name: String?,
+    sending event: NamedEvent
   ) -> Element {
     switch delay {
-    case .fixed(let duration): return after(duration, timer: name, send: event)
+    case .fixed(let duration):
+      return period.map { every($0, after: duration, timer: name, send: event) }
+        ?? after(duration, timer: name, send: event)
     case .named(let reference):
-      return after(delay: self.delay(delay), timer: name ?? reference.name, send: event)
+      let (computed, name) = (self.delay(delay), name ?? reference.name)
+      return period.map { every($0, delay: computed, timer: name, send: event) }
+        ?? after(delay: computed, timer: name, send: event)
     }
   }
 

@@ -224,6 +224,21 @@ import Testing
     #expect(try again(document) == document)
   }
 
+  @Test func `A timer that repeats is an omission, and repeats again`() throws {
+    var a = State("a")
+    a.timers = [
+      ChartDocument.Timer(after: .fixed(.seconds(2)), every: .milliseconds(1_500), event: "tick")
+    ]
+    let document = ChartDocument(root: State("", initial: .states(["a"]), states: [a]))
+    #expect(throws: ChartDocumentError.self) { try document.xstate() }
+    let written = try document.xstate(lossy: true)
+    #expect(
+      text(try JSONValue(written)["states"]?["a"]?["after"]?["2000"]?["meta"]) == #"""
+        {"schematic":{"timer":null,"every":"1500"}}
+        """#)
+    #expect(try ChartDocument(xstate: written).withoutPositions() == document)
+  }
+
   @Test func `Ids stay different from the machine's id`() throws {
     var inner = State("m")
     inner.transitions = [Transition(on: .events([.event("E")]), to: .targets([.state("m.a")]))]

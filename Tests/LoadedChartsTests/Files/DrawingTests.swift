@@ -32,10 +32,16 @@ import Testing
         .init(on: .after(.fixed(.seconds(3))), to: .targets([.state("b")])),
         .init(on: .events([.event("tick")]), to: .targets([.state("b")])),
       ])
-    state.timers = [.init(after: .fixed(.seconds(3)), event: "tick")]
+    state.timers = [
+      .init(after: .fixed(.seconds(3)), event: "tick"),
+      .init(after: .fixed(.seconds(3)), every: .seconds(3), event: "tick"),
+    ]
     document.root.states = [state, .init("b")]
     let graph = try StateGraph(of: LoadedChart<Journal>(document))
-    #expect(graph.nodes[0].activities == [.after("3 s", action: "tick")])
+    #expect(
+      graph.nodes[0].activities == [
+        .after("3 s", action: "tick"), .init("every 3 s", action: "tick", role: .time),
+      ])
     #expect(graph.edges.flatMap(\.labels) == [.after("3 s"), .init("tick")])
   }
 
@@ -47,5 +53,13 @@ import Testing
     var bindings = ChartBindings<Journal>(actions: actions, guards: guards)
     for name in delays { bindings.delay(name) { _, _ in .zero } }
     return try StateGraph(of: LoadedChart(document, bindings: bindings))
+  }
+}
+
+extension StateGraph.Label {
+  fileprivate static func after(
+    _ time: String, guard condition: String? = nil, action: String? = nil
+  ) -> Self {
+    Self("after \(time)", guard: condition, action: action, role: .time)
   }
 }

@@ -91,6 +91,22 @@ struct BehaviorTests {
     #expect(run.machine.leaves == ["b"])
   }
 
+  @Test func `a timer of a file repeats while its state is active`() throws {
+    let run = try Run(
+      document(
+        """
+        <state id="a"><s:timer every="2s" sends="tick" after="1s"/>
+          <transition event="tick"><log expr="'tick'"/></transition>
+          <transition event="stop" target="b"/></state>
+        <state id="b"/>
+        """))
+    run.host.advance(by: .seconds(6))
+    #expect(run.journal.take() == "tick tick tick")
+    run.handle("stop")
+    run.host.advance(by: .seconds(9))
+    #expect(run.journal.take() == "")
+  }
+
   @Test func `a completion elsewhere is an event`() throws {
     let run = try Run(
       document(

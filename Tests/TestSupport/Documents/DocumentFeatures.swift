@@ -83,6 +83,8 @@ package struct DocumentFeatures: OptionSet, Sendable {
   package static let statements = Self(rawValue: 1 << 35)
   /// Results of final states, by name: `r0` to `r2`.
   package static let results = Self(rawValue: 1 << 34)
+  /// Timers that repeat, besides others.
+  package static let repetition = Self(rawValue: 1 << 36)
 }
 
 extension DocumentFeatures {
@@ -101,7 +103,7 @@ extension DocumentFeatures {
   /// What the project's namespace restores.
   package static let all: Self = [
     scxml, common, .abundance, .barriers, .compounds, .deferrals, .joins, .oddities, .points,
-    .regionHistories, .resting, .throwing,
+    .regionHistories, .repetition, .resting, .throwing,
   ]
   /// What a machine runs by itself.
   package static let immediate: Self = [

@@ -69,6 +69,7 @@ extension RandomDocument {
   private mutating func addActivities(to state: inout State) {
     if one(in: 6) {
       state.timers = [.init(one(in: 2) ? "t" : nil, after: delay(), event: event())]
+      if has(.repetition), one(in: 2) { state.timers[0].period = .milliseconds(number(1...8)) }
     }
     for index in 0..<max(0, number(0...4) - 2) {
       let id = pick(["task\(index)", "\(index).other", "\(index) 2"])

@@ -22,13 +22,16 @@ extension SCXMLReader {
       let reason = element.value(.reason) ?? ""
       state.barriers.append(ChartDocument.Barrier(reason, unless: condition))
     case .timer:
-      guard let delay = readDelay(ofOwn: element) else {
-        return add("<timer> needs the attribute after", at: element.position)
+      // Without a delay, its first event is due after a period.
+      let every = element.attribute(.every).flatMap { readFixedDelay($0) }
+      guard let delay = readDelay(ofOwn: element) ?? every else {
+        return add("<timer> needs the attribute after or every", at: element.position)
       }
-      state.timers.append(
-        ChartDocument.Timer(
-          element.value(.timerName), after: delay, event: require(.sends, of: element),
-          position: element.position))
+      var timer = ChartDocument.Timer(
+        element.value(.timerName), after: delay, event: require(.sends, of: element),
+        position: element.position)
+      if case .fixed(let period) = every { timer.period = period }
+      state.timers.append(timer)
     case .note: state.notes.append(require(.text, of: element))
     case .branch, .destination:
       add("<\(kind.rawValue)> belongs into <compound>", at: element.position)

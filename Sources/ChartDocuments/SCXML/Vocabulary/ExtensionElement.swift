@@ -32,7 +32,7 @@ enum ExtensionElement: String, CaseIterable {
     case .join: [.joinName, .to]
     case .point: [.entry, .exit, .to]
     case .barrier: [.reason, .guard, .condition]
-    case .timer: [.timerName, .after, .afterName, .delayParameters, .sends]
+    case .timer: [.timerName, .after, .afterName, .delayParameters, .every, .sends]
     case .note: [.text]
     case .statement: [.text, .parameters]
     }
@@ -89,7 +89,7 @@ enum ExtensionAttribute: String, CaseIterable {
   case addedDatamodel
   case on, after, afterName, completion, failure, done, failed, `guard`, transitionKind, to, via,
     select
-  case entry, exit, joinName, of, reason, timerName, sends, text
+  case entry, exit, joinName, of, reason, timerName, every, sends, text
 }
 
 /// The role of an SCXML element that represents a construct that SCXML lacks.

@@ -67,6 +67,8 @@ extension SCXMLWriter {
     let event: String
     let id: String
     let delay: ChartDocument.Delay
+    /// The event and the period of a timer that repeats.
+    var repetition: (event: String, period: Duration)?
   }
 
   mutating func writeTimers(of state: State, into element: inout WrittenElement) {
@@ -74,13 +76,22 @@ extension SCXMLWriter {
     for (index, timer) in state.timers.enumerated() {
       var written = WrittenElement(.timer)
       written.set(.timerName, timer.name)
-      writeDelay(timer.delay, intoOwn: &written)
+      if timer.delay != timer.period.map({ .fixed($0) }) {
+        writeDelay(timer.delay, intoOwn: &written)
+      }
+      written.set(.every, timer.period.map { text(of: $0) })
       written.set(.sends, timer.event)
       element.append(written)
-      alarms.append(
-        Alarm(
-          event: names.events.token(of: timer.event) ?? timer.event,
-          id: alarmName("timer", index, state), delay: timer.delay))
+      let event = names.events.token(of: timer.event) ?? timer.event
+      var alarm = Alarm(
+        event: event, id: alarmName("timer", index, state), delay: timer.delay)
+      if let period = timer.period {
+        let due = names.event(for: alarm.id)
+        alarm = Alarm(event: due, id: due, delay: timer.delay, repetition: (event, period))
+        notes.append(
+          "In other engines, a period of '\(timer.event)' begins when the event before is handled.")
+      }
+      alarms.append(alarm)
     }
     for (index, transition) in state.transitions.enumerated() {
       guard case .after(let delay) = transition.trigger else { continue }
@@ -118,7 +129,24 @@ extension SCXMLWriter {
       cancel.set("sendid", alarm.id)
       exit.append(cancel)
     }
-    return [entry, exit]
+    return [entry, exit] + alarms.compactMap(writeRepetition)
+  }
+
+  /// A transition that sends the event of a timer, and starts its next period.
+  private func writeRepetition(of alarm: Alarm) -> WrittenElement? {
+    guard let repetition = alarm.repetition else { return nil }
+    var (transition, send, raise) = (
+      WrittenElement(.transition), WrittenElement(.send), WrittenElement(.raise)
+    )
+    transition.set(.equivalent)
+    transition.set("event", alarm.event)
+    send.set("event", alarm.event)
+    send.set("id", alarm.id)
+    send.set("delay", DelayText.text(repetition.period))
+    raise.set("event", repetition.event)
+    transition.append(send)
+    transition.append(raise)
+    return transition
   }
 
   /// The delay of an element of the project's own namespace.
