@@ -131,8 +131,9 @@ final class ProgramBuilder {
       let name = [activity.name, "\(activity.node)"]
       program.timers.append(
         MachineProgram.Timer(
-          delay: timer.delay, event: program.events.firstIndex(of: timer.event) ?? 0,
-          node: activity.node, name: activity.name, index: counts[name, default: 0]))
+          delay: timer.delay, every: timer.period,
+          event: program.events.firstIndex(of: timer.event) ?? 0, node: activity.node,
+          name: activity.name, index: counts[name, default: 0]))
       counts[name, default: 0] += 1
     }
   }

@@ -48,7 +48,11 @@ struct Refusals {
         instead: "let an action store the value in the subject")
     }
     for transition in state.transitions { read(transition, state) }
-    for timer in state.timers { read(timer.delay, timer.position ?? state.position) }
+    for timer in state.timers {
+      let position = timer.position ?? state.position
+      read(timer.delay, position)
+      if let period = timer.period { read(.fixed(period), position) }
+    }
     for action in state.actionsOutsideOfTransitions { read(action, state.position) }
   }
 

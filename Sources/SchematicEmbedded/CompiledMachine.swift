@@ -30,6 +30,8 @@ public protocol CompiledMachine {
   ///
   /// - Returns: The outcome of the event; `nil` if there is none.
   mutating func elapse(at time: Int64) -> CompiledOutcome<Failure>?
+  /// Does the same while the time moves to `end`: a timer that repeats skips its times until then.
+  mutating func elapse(at time: Int64, until end: Int64) -> CompiledOutcome<Failure>?
 
   /// Whether there are transitions without an event, or actions that queue events, or states that defer them.
   static var hasFollowers: Bool { get }
@@ -66,6 +68,11 @@ extension CompiledMachine {
   /// Does nothing.
   @inlinable
   public mutating func elapse(at time: Int64) -> CompiledOutcome<Failure>? { nil }
+  /// Does the same as `elapse(at:)`: no timer repeats.
+  @inlinable
+  public mutating func elapse(at time: Int64, until end: Int64) -> CompiledOutcome<Failure>? {
+    elapse(at: time)
+  }
 }
 
 extension CompiledMachine where Delays == NoDelayedEvents {
@@ -80,7 +87,8 @@ extension CompiledMachine {
   /// Moves the time forward, and handles the events of the timers that end until then, the earliest first.
   ///
   /// Timers begin at the time of the last call: call it before `handle(_:)`. It returns before that time if more than
-  /// ``CompiledPool/maximumSteps`` events of timers follow from each other without that time passes.
+  /// ``CompiledPool/maximumSteps`` events of timers follow from each other without that time passes. A timer that repeats
+  /// elapses at most once in a call.
   ///
   /// - Returns: The first outcome that is `.failed` or `.stopped`; `nil` if there is none.
   @inlinable @discardableResult
@@ -92,7 +100,9 @@ extension CompiledMachine {
       guard count <= CompiledPool<Failure, Queue>.maximumSteps else {
         return first ?? .stopped(.tooManySteps)
       }
-      if let outcome = elapse(at: deadline), first == nil, outcome.endsEarly { first = outcome }
+      if let outcome = elapse(at: deadline, until: time), first == nil, outcome.endsEarly {
+        first = outcome
+      }
     }
     _ = elapse(at: time)
     return first
@@ -103,6 +113,15 @@ extension CompiledMachine {
   public static func deadline(_ now: Int64, after delay: Int64) -> Int64 {
     let (deadline, overflow) = now.addingReportingOverflow(max(delay, 0))
     return overflow ? .max : deadline
+  }
+
+  /// The next deadline of a timer that repeats: the first of its times that is after `end`.
+  @inlinable
+  public static func deadline(_ time: Int64, every period: Int64, after end: Int64) -> Int64 {
+    let period = max(period, 1)
+    let passed = max(end, time).subtractingReportingOverflow(time)
+    let rest = passed.overflow ? 0 : passed.partialValue % period
+    return deadline(max(end, time), after: period - rest)
   }
 
   /// Delays an event, up to 100 years.

@@ -62,14 +62,19 @@ struct MachineProgram {
   /// A timer of a state.
   struct Timer {
     var delay: ChartDocument.Delay
+    /// That of a timer that repeats.
+    var period: Duration?
     var event: Int
     var node: Int
     /// Its name in saved texts, and the number of its state's timers before it with the same name.
     var name: String?
     var index: Int
 
-    init(delay: ChartDocument.Delay, event: Int, node: Int, name: String?, index: Int) {
-      (self.delay, self.event, self.node) = (delay, event, node)
+    init(
+      delay: ChartDocument.Delay, every period: Duration?, event: Int, node: Int, name: String?,
+      index: Int
+    ) {
+      (self.delay, self.period, self.event, self.node) = (delay, period, event, node)
       (self.name, self.index) = (name, index)
     }
   }

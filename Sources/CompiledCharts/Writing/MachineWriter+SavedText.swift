@@ -202,11 +202,16 @@ extension MachineWriter {
         "    let saved = text.timers.first {",
         "      $0.state == \(path(timer.node)) && $0.name == \(name) && $0.index == \(timer.index)",
         "    }",
-        "    \(identifiers.timers[number]) = try Self.deadline(now, resuming: saved.map(\\.timeLeft), orAfter: \(delay(timer.delay)))",
+        "    \(identifiers.timers[number]) = try Self.deadline(now, resuming: \(timeLeft(of: timer)), orAfter: \(delay(timer.delay)))",
         "  }",
       ]
     }
     return lines + resumedDelays + ["}", ""]
+  }
+
+  /// The time that a text has left to a timer; one that repeats has never elapsed.
+  private func timeLeft(of timer: MachineProgram.Timer) -> String {
+    timer.period == nil ? "saved.map(\\.timeLeft)" : "saved?.timeLeft.map { Optional($0) }"
   }
 
   /// The condition that a text has a record of a history that fits the chart; other records are discarded.

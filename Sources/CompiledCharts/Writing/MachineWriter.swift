@@ -154,6 +154,9 @@ final class MachineWriter {
   /// Whether a machine has a time.
   var hasTimers: Bool { !program.timers.isEmpty || hasDelays }
 
+  /// Whether a timer repeats: then it matters how far the time moves.
+  private var repeats: Bool { program.timers.contains { $0.period != nil } }
+
   private var timers: [String] {
     guard hasTimers else { return [] }
     var lines = [
@@ -167,13 +170,13 @@ final class MachineWriter {
     lines += [
       "  return next == .max ? nil : next", "}", "",
       "/// Sets the time, and handles the event of a timer whose deadline it is.",
-      "\(modifier)mutating func elapse(at time: Int64) -> CompiledOutcome<Failure>? {",
+      "\(modifier)mutating func elapse(at time: Int64\(repeats ? ", until end: Int64" : "")) -> CompiledOutcome<Failure>? {",
       "  now = max(now, time)", "  if time == .max { return nil }",
     ]
     for (number, timer) in program.timers.enumerated() {
       lines += [
         "  if \(identifiers.timers[number]) == time {",
-        "    \(identifiers.timers[number]) = .max",
+        "    \(identifiers.timers[number]) = \(next(of: timer))",
         "    return handle(\(names.event(program.events[timer.event])))", "  }",
       ]
     }
@@ -183,7 +186,19 @@ final class MachineWriter {
         "    return handle(number: event)", "  }",
       ]
     }
-    return lines + ["  return nil", "}"]
+    lines += ["  return nil", "}"]
+    guard repeats else { return lines }
+    return lines + [
+      "", "/// Sets the time, and handles the event of a timer whose deadline it is.",
+      "\(modifier)mutating func elapse(at time: Int64) -> CompiledOutcome<Failure>? {",
+      "  elapse(at: time, until: time)", "}",
+    ]
+  }
+
+  /// The deadline of a timer that has elapsed.
+  private func next(of timer: MachineProgram.Timer) -> String {
+    guard let period = timer.period else { return ".max" }
+    return "Self.deadline(time, every: \(delay(.fixed(period))), after: end)"
   }
 }
 

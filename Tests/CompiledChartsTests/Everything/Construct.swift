@@ -14,7 +14,7 @@ enum Construct: CaseIterable {
   case named, raise, send, delayedSend, sendWithID, cancel, log, first
   // Whole charts.
   case awaitedParallel, awaitedComposite, completionEvent, errorEvent, handlersInHandlers
-  case choiceInsteadOfRegions, choiceBeforeHistory, timersOfOneName, namedDelay
+  case choiceInsteadOfRegions, choiceBeforeHistory, timersOfOneName, namedDelay, repeatingTimer
   case historyOfRegions, regionInRegion, lenientGuards, strictGuards, regionsExitInOrder
   case eventless, deferral
 }
@@ -141,6 +141,7 @@ extension MachineProgram {
         histories[history].regions.contains { !choices(hiding: $0, from: history).isEmpty }
       })
     add(.timersOfOneName, if: timers.contains { $0.name != nil && $0.index > 0 })
+    add(.repeatingTimer, if: timers.contains { $0.period != nil })
     add(.namedDelay, if: timers.contains { if case .named = $0.delay { true } else { false } })
     add(.historyOfRegions, if: histories.contains { $0.regions.count > 2 })
     add(

@@ -271,7 +271,11 @@ enum EverythingChart: String, CaseIterable {
   /// A choice of its transition is beside its regions.
   private var offices: State {
     var one = State("o1")
-    one.timers = [.init(after: .fixed(.milliseconds(3)), event: "e0")]
+    one.timers = [
+      .init(after: .fixed(.milliseconds(3)), event: "e0"),
+      .init(
+        "again", after: .fixed(.milliseconds(1)), every: .nanoseconds(700_000), event: "e4"),
+    ]
     one.transitions = [
       on("e0", to: .state("o2")),
       Transition(

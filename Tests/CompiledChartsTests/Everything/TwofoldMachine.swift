@@ -116,11 +116,13 @@ struct TwofoldMachine<Subject: TwofoldSubject>: CompiledMachine {
   /// The time in nanoseconds on the clock of the host, as the last call of `advance(to:)` has set it.
   private(set) var now: Int64 = 0
   private var o1Timer = Int64.max
+  private var o1AgainTimer = Int64.max
   /// What was there before the transition to a choice that is active.
   private var origin = TwofoldConfiguration()
   private var originEvent: TwofoldEvent?
   private var originRaised: UInt8 = 0
   private var origin0 = Int64.max
+  private var origin1 = Int64.max
 
   /// Whether more than one step may follow from an event.
   static var hasFollowers: Bool { true }
@@ -142,18 +144,28 @@ struct TwofoldMachine<Subject: TwofoldSubject>: CompiledMachine {
   var nextDeadline: Int64? {
     var next = Int64.max
     next = min(next, o1Timer)
+    next = min(next, o1AgainTimer)
     return next == .max ? nil : next
   }
 
   /// Sets the time, and handles the event of a timer whose deadline it is.
-  mutating func elapse(at time: Int64) -> CompiledOutcome<Failure>? {
+  mutating func elapse(at time: Int64, until end: Int64) -> CompiledOutcome<Failure>? {
     now = max(now, time)
     if time == .max { return nil }
     if o1Timer == time {
       o1Timer = .max
       return handle(.e0)
     }
+    if o1AgainTimer == time {
+      o1AgainTimer = Self.deadline(time, every: 700000, after: end)
+      return handle(.e4)
+    }
     return nil
+  }
+
+  /// Sets the time, and handles the event of a timer whose deadline it is.
+  mutating func elapse(at time: Int64) -> CompiledOutcome<Failure>? {
+    elapse(at: time, until: time)
   }
 
   // MARK: - Steps
@@ -182,6 +194,7 @@ struct TwofoldMachine<Subject: TwofoldSubject>: CompiledMachine {
   private mutating func clear() {
     configuration = TwofoldConfiguration()
     o1Timer = .max
+    o1AgainTimer = .max
   }
 
   mutating func react(to number: UInt8) throws(Failure) -> CompiledReaction {
@@ -277,6 +290,7 @@ struct TwofoldMachine<Subject: TwofoldSubject>: CompiledMachine {
       configuration.p = origin.p
       configuration.historyOfInO0 = origin.historyOfInO0
       o1Timer = origin0
+      o1AgainTimer = origin1
       configuration.state = origin.state
     }
     if configuration == origin { pool.raised.truncate(to: originRaised) }
@@ -288,6 +302,7 @@ struct TwofoldMachine<Subject: TwofoldSubject>: CompiledMachine {
     let before = configuration
     let (wasInChoice, raised) = (isInChoice, pool.raised.count)
     let origin0 = o1Timer
+    let origin1 = o1AgainTimer
     try exit(path2)
     try exit(path1)
     try exit(path0)
@@ -319,6 +334,7 @@ struct TwofoldMachine<Subject: TwofoldSubject>: CompiledMachine {
         (origin, originEvent) = (before, event)
         originRaised = raised
         self.origin0 = origin0
+        self.origin1 = origin1
       }
       return
     }
@@ -385,15 +401,18 @@ struct TwofoldMachine<Subject: TwofoldSubject>: CompiledMachine {
     // o1: always [isBelowLimit && g2] → o2
     case 1, 12:
       o1Timer = .max
+      o1AgainTimer = .max
       configuration.o = .o2
     // in o: e0 [g1] → in o
     case 2:
       o1Timer = .max
+      o1AgainTimer = .max
       configuration.historyOfInO0 = configuration.o
       configuration.o = .o1
     // the chart: e1 [mayThrow || g1] → o2 | p1 | p3
     case 3:
       o1Timer = .max
+      o1AgainTimer = .max
       switch configuration.o {
       case .o1, .o2:
         configuration.historyOfInO0 = configuration.o
@@ -405,6 +424,7 @@ struct TwofoldMachine<Subject: TwofoldSubject>: CompiledMachine {
     // the chart: e2 → p2
     case 4:
       o1Timer = .max
+      o1AgainTimer = .max
       switch configuration.o {
       case .o1, .o2:
         configuration.historyOfInO0 = configuration.o
@@ -423,6 +443,7 @@ struct TwofoldMachine<Subject: TwofoldSubject>: CompiledMachine {
     // p2: e4 → deep history of in o
     case 8:
       o1Timer = .max
+      o1AgainTimer = .max
       switch configuration.o {
       case .o1, .o2:
         configuration.historyOfInO0 = configuration.o
@@ -441,6 +462,7 @@ struct TwofoldMachine<Subject: TwofoldSubject>: CompiledMachine {
     // the chart: e1 [mayThrow || g1] → o2 | p1 | p3
     case 9:
       o1Timer = .max
+      o1AgainTimer = .max
       switch configuration.o {
       case .o1, .o2:
         configuration.historyOfInO0 = configuration.o
@@ -452,6 +474,7 @@ struct TwofoldMachine<Subject: TwofoldSubject>: CompiledMachine {
     // the start
     case 10:
       o1Timer = .max
+      o1AgainTimer = .max
       switch configuration.o {
       case .o1, .o2:
         configuration.historyOfInO0 = configuration.o
@@ -463,6 +486,7 @@ struct TwofoldMachine<Subject: TwofoldSubject>: CompiledMachine {
     // the chart: e1 [mayThrow || g1] → o2 | p1 | p3
     case 11:
       o1Timer = .max
+      o1AgainTimer = .max
       switch configuration.o {
       case .o1, .o2:
         configuration.historyOfInO0 = configuration.o
@@ -495,6 +519,7 @@ struct TwofoldMachine<Subject: TwofoldSubject>: CompiledMachine {
     // the chart: e1 [mayThrow || g1] → o2 | p1 | p3
     case 2, 4, 11:
       o1Timer = Self.deadline(now, after: 3000000)
+      o1AgainTimer = Self.deadline(now, after: 1000000)
     // p2: e4 → deep history of in o
     case 8:
       switch configuration.historyOfInO0 {
@@ -502,6 +527,7 @@ struct TwofoldMachine<Subject: TwofoldSubject>: CompiledMachine {
         subject.log("enter p1", label: nil)
       case .o1:
         o1Timer = Self.deadline(now, after: 3000000)
+        o1AgainTimer = Self.deadline(now, after: 1000000)
         subject.log("enter p1", label: nil)
       }
     // the chart: e1 [mayThrow || g1] → o2 | p1 | p3
@@ -510,11 +536,13 @@ struct TwofoldMachine<Subject: TwofoldSubject>: CompiledMachine {
     // the start
     case 10:
       o1Timer = Self.deadline(now, after: 3000000)
+      o1AgainTimer = Self.deadline(now, after: 1000000)
       subject.log("enter p1", label: nil)
     // the start
     case 13:
       subject.log("enter the chart", label: nil)
       o1Timer = Self.deadline(now, after: 3000000)
+      o1AgainTimer = Self.deadline(now, after: 1000000)
       subject.log("enter p1", label: nil)
     default: break
     }
@@ -616,7 +644,7 @@ struct TwofoldMachine<Subject: TwofoldSubject>: CompiledMachine {
     var saved: SavedText {
       var text = SavedText(
         states: [Self.path(configuration.state), Self.path(configuration.o), Self.path(configuration.p)].compactMap { $0 },
-        structure: "07f1839da9adb500")
+        structure: "c1094125498e0648")
       text.end = pool.phase == .stopped ? .stopped : pool.phase == .terminated ? .terminated : nil
       let history0 = [Self.path(configuration.historyOfInO0)].compactMap { $0 }
       if !history0.isEmpty { text.history["@o/in o"] = history0 }
@@ -628,6 +656,12 @@ struct TwofoldMachine<Subject: TwofoldSubject>: CompiledMachine {
           SavedStateTimer(
             of: "@o/in o/o1",
             timeLeft: o1Timer == .max ? nil : .nanoseconds(o1Timer) - .nanoseconds(now)))
+      }
+      if configuration.o == .o1 {
+        text.timers.append(
+          SavedStateTimer(
+            of: "@o/in o/o1", named: "again",
+            timeLeft: o1AgainTimer == .max ? nil : .nanoseconds(o1AgainTimer) - .nanoseconds(now)))
       }
       return text
     }
@@ -687,6 +721,12 @@ struct TwofoldMachine<Subject: TwofoldSubject>: CompiledMachine {
           $0.state == "@o/in o/o1" && $0.name == nil && $0.index == 0
         }
         o1Timer = try Self.deadline(now, resuming: saved.map(\.timeLeft), orAfter: 3000000)
+      }
+      if pool.phase == .running, configuration.o == .o1 {
+        let saved = text.timers.first {
+          $0.state == "@o/in o/o1" && $0.name == "again" && $0.index == 0
+        }
+        o1AgainTimer = try Self.deadline(now, resuming: saved?.timeLeft.map { Optional($0) }, orAfter: 1000000)
       }
     }
 

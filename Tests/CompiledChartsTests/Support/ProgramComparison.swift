@@ -31,7 +31,7 @@ struct ProgramComparison {
       .resting, .throwing,
       .wildcards, .abundance,
     ]
-    if hasTimers { features.formUnion([.activities, .delays, .timeouts]) }
+    if hasTimers { features.formUnion([.activities, .delays, .repetition, .timeouts]) }
     features.formUnion(others)
     var generator = RandomDocument(seed: seed, features)
     var document = generator.next()

@@ -71,10 +71,16 @@ struct ProgramMachine: CompiledMachine {
   }
 
   mutating func elapse(at time: Int64) -> CompiledOutcome<any Error>? {
+    elapse(at: time, until: time)
+  }
+
+  mutating func elapse(at time: Int64, until end: Int64) -> CompiledOutcome<any Error>? {
     now = max(now, time)
     let event: UInt8
     if let timer = deadlines.firstIndex(of: time) {
-      deadlines[timer] = nil
+      deadlines[timer] = program.timers[timer].period.map {
+        Self.deadline(time, every: nanoseconds(.fixed($0)), after: end)
+      }
       event = UInt8(program.timers[timer].event)
     } else if pool.phase == .running, let next = delayed.removeFirst(at: time) {
       event = next
