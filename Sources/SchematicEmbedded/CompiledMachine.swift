@@ -88,7 +88,7 @@ extension CompiledMachine {
   ///
   /// Timers begin at the time of the last call: call it before `handle(_:)`. It returns before that time if more than
   /// ``CompiledPool/maximumSteps`` events of timers follow from each other without that time passes. A timer that repeats
-  /// elapses at most once in a call.
+  /// elapses once for all of its periods that have passed.
   ///
   /// - Returns: The first outcome that is `.failed` or `.stopped`; `nil` if there is none.
   @inlinable @discardableResult
