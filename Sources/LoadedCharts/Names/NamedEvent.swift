@@ -11,16 +11,32 @@ public struct NamedEvent: Hashable, Sendable, Codable {
   ///
   /// JSON data can be saved with a machine, compared, and sent to another process.
   public var data: JSONValue?
+  /// What is known about it beyond its name and data, for charts that read it; empty for most events.
+  public var fields: [Field: String] = [:]
 
   /// Creates an event.
   public init(_ name: String, data: JSONValue? = nil) {
     self.name = name
     self.data = data
   }
+
+  /// The fields of an event beyond its name and data (SCXML 5.10.1).
+  public enum Field: String, Hashable, Codable, Sendable, CodingKeyRepresentable {
+    /// The kind of event: `platform`, `internal` or `external`.
+    case type
+    /// The id with which it was sent.
+    case sendID = "sendid"
+    /// The address of its sender, to which an answer can be sent.
+    case origin
+    /// The event processor of that address.
+    case originType = "origintype"
+    /// The id of the invocation whose session has sent it.
+    case invocationID = "invokeid"
+  }
 }
 
 extension NamedEvent {
-  private enum CodingKeys: CodingKey { case name, data }
+  private enum CodingKeys: CodingKey { case name, data, fields }
 
   /// Decodes an event; a string is the name of an event without data.
   public init(from decoder: any Decoder) throws {
@@ -32,6 +48,15 @@ extension NamedEvent {
     self.init(
       try container.decode(String.self, forKey: .name),
       data: try container.decodeIfPresent(JSONValue.self, forKey: .data))
+    fields = try container.decodeIfPresent([Field: String].self, forKey: .fields) ?? [:]
+  }
+
+  /// Encodes the event; fields only if there are any.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(name, forKey: .name)
+    try container.encodeIfPresent(data, forKey: .data)
+    if !fields.isEmpty { try container.encode(fields, forKey: .fields) }
   }
 }
 
