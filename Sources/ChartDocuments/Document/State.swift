@@ -15,6 +15,18 @@ extension ChartDocument {
     public var entry: [Action]
     /// The actions at its exit.
     public var exit: [Action]
+    /// Where further blocks of ``entry`` begin, as indices; empty for one block.
+    ///
+    /// With a data model, an error ends its block only (SCXML 3.8).
+    public var entryBlockStarts: [Int] {
+      get { encodedEntryBlocks ?? [] }
+      set { encodedEntryBlocks = newValue.isEmpty ? nil : newValue }
+    }
+    /// Where further blocks of ``exit`` begin, as indices; empty for one block.
+    public var exitBlockStarts: [Int] {
+      get { encodedExitBlocks ?? [] }
+      set { encodedExitBlocks = newValue.isEmpty ? nil : newValue }
+    }
     /// The transitions from this state, in the order of their priority.
     public var transitions: [Transition]
     /// The states in a composite state; empty for a parallel one.
@@ -61,6 +73,8 @@ extension ChartDocument {
     /// `nil` without notes, as in documents that were encoded before notes existed.
     private var encodedNotes: [String]?
     private var encodedData: [DataElement]?
+    private var encodedEntryBlocks: [Int]?
+    private var encodedExitBlocks: [Int]?
 
     private enum CodingKeys: String, CodingKey {
       case id, label, kind, initial, initialActions, entry, exit, transitions, states, regions
@@ -68,6 +82,8 @@ extension ChartDocument {
         tags, extras, position
       case encodedNotes = "notes"
       case encodedData = "data"
+      case encodedEntryBlocks = "entryBlocks"
+      case encodedExitBlocks = "exitBlocks"
     }
 
     /// Creates a state.
@@ -88,6 +104,12 @@ extension ChartDocument {
       (histories, joins, points) = ([], [], [])
       (deferred, barriers, timers, tasks, tags) = ([], [], [], [], [])
     }
+
+    /// The entry actions, block by block.
+    public var entryBlocks: [[Action]] { entry.blocks(from: entryBlockStarts) }
+
+    /// The exit actions, block by block.
+    public var exitBlocks: [[Action]] { exit.blocks(from: exitBlockStarts) }
 
     /// The kinds of states.
     public enum Kind: String, Hashable, Codable, Sendable {
@@ -143,5 +165,13 @@ extension ChartDocument {
       self.position = position
       (histories, extras) = ([], Extras())
     }
+  }
+}
+
+extension [ChartDocument.Action] {
+  /// The actions in blocks, without those that would be empty.
+  fileprivate func blocks(from starts: [Int]) -> [[Element]] {
+    let bounds = [0] + starts.filter { $0 > 0 && $0 < count }.sorted() + [count]
+    return zip(bounds, bounds.dropFirst()).filter { $0 < $1 }.map { Array(self[$0..<$1]) }
   }
 }

@@ -81,6 +81,7 @@ import Testing
       """)
     let expected = state("a") {
       $0.entry = .named("x", "y")
+      $0.entryBlockStarts = [1]
       $0.exit = .named("z")
     }
     #expect(document.root.states == [expected])

@@ -53,8 +53,14 @@ extension SCXMLReader {
     _ context: StateContext
   ) {
     switch kind {
-    case .onentry: state.entry += readActions(of: element, .onentry)
-    case .onexit: state.exit += readActions(of: element, .onexit)
+    case .onentry:
+      let actions = readActions(of: element, .onentry)
+      if !state.entry.isEmpty, !actions.isEmpty { state.entryBlockStarts.append(state.entry.count) }
+      state.entry += actions
+    case .onexit:
+      let actions = readActions(of: element, .onexit)
+      if !state.exit.isEmpty, !actions.isEmpty { state.exitBlockStarts.append(state.exit.count) }
+      state.exit += actions
     case .transition: state.transitions += readTransition(element, context)
     case .initial: readInitialElement(element, into: &state, context)
     case .state, .parallel, .final: readChild(element, kind, into: &state, context)

@@ -45,3 +45,11 @@ enum DelayText {
     return result
   }
 }
+
+extension ChartDocument.Delay {
+  /// A time span as SCXML writes it, `1.5s` or `200ms`; `nil` if the text is none, or the time is too long.
+  public init?(text: String) {
+    guard let duration = DelayText.duration(text) else { return nil }
+    self = .fixed(duration)
+  }
+}

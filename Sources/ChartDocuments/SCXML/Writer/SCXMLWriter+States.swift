@@ -36,8 +36,8 @@ extension SCXMLWriter {
         histories: state.histories, owner: state.id, region: nil, position: state.position)
       writeInitial(scope, into: &element, attributes: &attributes)
     }
-    writeBlock(.onentry, state.entry, into: &element)
-    writeBlock(.onexit, state.exit, into: &element)
+    for block in state.entryBlocks { writeBlock(.onentry, block, into: &element) }
+    for block in state.exitBlocks { writeBlock(.onexit, block, into: &element) }
     writeResult(of: state, into: &element)
     writeTimers(of: state, into: &element)
     writeTasks(of: state, into: &element)
