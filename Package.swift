@@ -19,6 +19,7 @@ let package = Package(
     .library(name: "Statecharts", targets: ["Statecharts"]),
     .library(name: "ChartDocuments", targets: ["ChartDocuments"]),
     .library(name: "LoadedCharts", targets: ["LoadedCharts"]),
+    .library(name: "ScriptedCharts", targets: ["ScriptedCharts"]),
     .library(name: "ChartSources", targets: ["ChartSources"]),
     .library(name: "CompiledCharts", targets: ["CompiledCharts"]),
     .library(name: "SchematicEmbedded", targets: ["SchematicEmbedded"]),
@@ -75,6 +76,10 @@ let package = Package(
     .target(
       name: "LoadedCharts",
       dependencies: ["ChartDocuments", "ChartModel", "Schematic", "StateGraphs", "Statecharts"],
+      packageAccess: false),
+    .target(
+      name: "ScriptedCharts",
+      dependencies: ["ChartDocuments", "LoadedCharts", "Schematic", "Statecharts"],
       packageAccess: false),
     .target(
       name: "ChartSources", dependencies: ["ChartDocuments", "ChartModel"], packageAccess: false),
@@ -335,6 +340,12 @@ let package = Package(
         "Statecharts", "TestSupport",
       ],
       exclude: ["Data"]),
+    .testTarget(
+      name: "ScriptedChartsTests",
+      dependencies: [
+        "ChartDocuments", "LoadedCharts", "Schematic", "SchematicConcurrency", "SchematicTesting",
+        "ScriptedCharts", "Statecharts", "TestSupport",
+      ]),
     .testTarget(
       name: "SchematicConcurrencyTests",
       dependencies: [

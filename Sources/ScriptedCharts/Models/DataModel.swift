@@ -1,0 +1,74 @@
+import ChartDocuments
+import LoadedCharts
+
+/// A language in which charts declare data, and compute with it: SCXML's attribute `datamodel`.
+///
+/// The library has one, ``ECMAScript``. A program can implement another one, and pass it in the same way.
+public protocol DataModel: Sendable {
+  /// The values of `datamodel` that it is for, in lower case.
+  var languages: Set<String> { get }
+
+  /// The texts of the files that `src` in a chart names, by these names. The library opens no file itself.
+  var files: [String: String] { get }
+
+  /// The time for one list of actions; `nil` for no limit.
+  var timeOfBlock: Duration? { get }
+
+  /// Creates the context of one session, in which the system variables have their values.
+  ///
+  /// - Throws: ``ScriptingError`` if the engine cannot be used.
+  func makeContext(of session: SessionDescription) throws -> any DataContext
+}
+
+/// The values of a session's system variables (SCXML 5.10).
+public struct SessionDescription: Hashable, Sendable {
+  /// The id of the session: `_sessionid`.
+  public var id: String
+  /// The name of the chart: `_name`.
+  public var name: String
+
+  /// Creates a description.
+  public init(id: String, name: String) {
+    self.id = id
+    self.name = name
+  }
+}
+
+/// The data of one session, and the functions that compute with it (SCXML 5.9).
+///
+/// All functions throw a ``ScriptFailure`` for a text that fails.
+public protocol DataContext: AnyObject {
+  /// Declares a variable without a value.
+  func declare(_ id: String, at position: SourcePosition?) throws
+
+  /// Computes the value of an expression as JSON; `nil` if it is undefined.
+  ///
+  /// - Parameter name: The name of the value in the error for a value that JSON cannot express.
+  func evaluate(_ expression: ChartDocument.Expression, named name: String) throws -> JSONValue?
+
+  /// Whether a condition holds.
+  func holds(_ condition: String, at position: SourcePosition?) throws -> Bool
+
+  /// Gives the value of an expression to a location.
+  func assign(_ location: ChartDocument.Expression, _ value: ChartDocument.Expression) throws
+
+  /// Gives a value to a location.
+  func assign(_ location: ChartDocument.Expression, to value: JSONValue) throws
+
+  /// Performs a script.
+  func perform(_ script: ChartDocument.Expression) throws
+
+  /// Calls a closure for each element of a copy of an array, with the element and its index in variables.
+  ///
+  /// Variables that are not declared are declared first.
+  func forEach(
+    _ item: String, _ index: String?, in array: ChartDocument.Expression,
+    at position: SourcePosition?, _ body: () throws -> Void
+  ) throws
+
+  /// Sets `_event`: from now on, expressions see this event.
+  func setEvent(_ event: NamedEvent)
+
+  /// Sets the active states, which `In` is about.
+  func setActiveStates(_ ids: [String])
+}

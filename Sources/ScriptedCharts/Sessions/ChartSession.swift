@@ -1,0 +1,85 @@
+import ChartDocuments
+import LoadedCharts
+import Statecharts
+
+/// The subject of a machine whose chart has data: the data, and the scripting context in which it is computed.
+///
+/// ```swift
+/// let chart = try LoadedChart(document, dataModel: .ecmaScript())
+/// let session = ChartSession()
+/// let machine = try StateMachine(chart, subject: session)
+/// machine.start()
+/// print(try session.value(of: "count") ?? .null)
+/// ```
+/// A session is for one machine. The machine's start creates the context and gives the data their first values. Copies
+/// of a session share the context.
+public struct ChartSession {
+  let storage: SessionStorage
+
+  /// Creates a session without data.
+  ///
+  /// - Parameter id: The value of `_sessionid`. Default: a random one.
+  public init(id: String? = nil) {
+    storage = SessionStorage(id: id)
+  }
+
+  /// The value of `_sessionid`.
+  public var id: String { storage.id }
+
+  /// Called with each failure of an expression or a statement, when it fails.
+  ///
+  /// Default: nothing is done. The machine has the event `error.execution` besides.
+  public var onError: ((ScriptFailure) -> Void)? {
+    get { storage.onError }
+    nonmutating set { storage.onError = newValue }
+  }
+
+  /// Called with each text that `<log>` writes, and its label.
+  ///
+  /// Default: nothing is done.
+  public var onLog: ((_ text: String, _ label: String?) -> Void)? {
+    get { storage.onLog }
+    nonmutating set { storage.onLog = newValue }
+  }
+
+  /// Evaluates an expression with the data of the session, between two events.
+  ///
+  /// - Returns: The value; `nil` if it is undefined, or if the machine has not started.
+  /// - Throws: ``ScriptFailure`` if the expression fails, or if JSON cannot express its value: a function, an object
+  ///   that contains itself.
+  public func value(of expression: String) throws -> JSONValue? {
+    try storage.context?.evaluate(
+      ChartDocument.Expression(expression), named: expression)
+  }
+}
+
+// MARK: - Saving
+
+extension ChartSession {
+  /// The data of the session as JSON, to be stored beside the machine's own state.
+  ///
+  /// ```swift
+  /// let row = (try JSONEncoder().encode(machine.saved), try session.saved().data())
+  /// ```
+  /// Save it between events. It has the values that the chart declares with `<data>`. Global variables of scripts are not
+  /// part of it.
+  ///
+  /// - Throws: ``ScriptFailure`` for a value that JSON cannot express. It names the value and its place: `list[2].next
+  ///   contains itself`.
+  public func saved() throws -> JSONValue { try storage.saved() }
+
+  /// Creates a session that continues a saved one.
+  ///
+  /// ```swift
+  /// let machine = try StateMachine(chart, subject: ChartSession(resuming: data))
+  /// try machine.resume(from: saved)
+  /// ```
+  /// The context is created when the machine first needs it. The scripts of the whole chart are then executed again,
+  /// because they declare functions. After that, the data get the saved values.
+  ///
+  /// - Parameter data: The value of ``saved()``.
+  /// - Throws: ``ScriptFailure`` if the value is none of a session.
+  public init(resuming data: JSONValue) throws {
+    storage = try SessionStorage(resuming: data)
+  }
+}

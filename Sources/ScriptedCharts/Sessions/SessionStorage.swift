@@ -1,0 +1,151 @@
+import ChartDocuments
+import Foundation
+import LoadedCharts
+import Statecharts
+
+/// What a session consists of, which all copies of it share.
+final class SessionStorage {
+  let id: String
+  private(set) var context: (any DataContext)?
+  private var program: ScriptedProgram?
+
+  var onError: ((ScriptFailure) -> Void)?
+  var onLog: ((_ text: String, _ label: String?) -> Void)?
+
+  /// The values of final states that were entered, by the names of their results.
+  var results: [String: JSONValue] = [:]
+  /// The states whose data have their values, if the chart binds them late.
+  var boundStates: Set<String> = []
+  /// The values for data of the chart itself that another session passes on.
+  var arguments: [String: JSONValue] = [:]
+  /// The queue operations of the block that is performed.
+  var operations: [QueueOperation] = []
+  /// The invocations whose states were entered in this macrostep, by their numbers in the chart.
+  var pendingInvocations: [Int] = []
+  /// The group that runs this session with others; `nil` for a machine of its own.
+  weak var group: SessionGroup?
+
+  private var sendCount = 0
+  private var event: NamedEvent?
+  private var activeStates: [String] = []
+  private var resumed: SavedSession?
+  private var end: ContinuousClock.Instant?
+
+  init(id: String?) {
+    self.id = id ?? UUID().uuidString
+  }
+
+  init(resuming data: JSONValue) throws {
+    let saved = try SavedSession(data)
+    (id, resumed) = (saved.id, saved)
+    (sendCount, boundStates) = (saved.sendCount, saved.boundStates)
+  }
+
+  // MARK: - The context
+
+  /// Creates the context anew.
+  func start(_ program: ScriptedProgram) throws -> any DataContext {
+    (event, activeStates, resumed, self.program) = (nil, [], nil, program)
+    (results, boundStates, operations) = ([:], [], [])
+    let context = try program.dataModel.makeContext(
+      of: SessionDescription(id: id, name: program.document.name))
+    self.context = context
+    return context
+  }
+
+  /// The context; that of a resumed session is created here.
+  func open(_ program: ScriptedProgram) throws -> any DataContext {
+    if let context { return context }
+    let saved = resumed
+    let context = try start(program)
+    guard let saved else { return context }
+    boundStates = saved.boundStates
+    program.declareData(in: context)
+    program.performScripts(in: self, context)
+    // Another name would be a text to execute.
+    let declared = Set(program.declarations.flatMap(\.data).map(\.id))
+    for (id, value) in saved.data where declared.contains(id) {
+      try context.assign(ChartDocument.Expression(id), to: value)
+    }
+    operations = []
+    return context
+  }
+
+  /// The context, in which expressions see an event and the active states.
+  func open(
+    _ program: ScriptedProgram, seeing event: NamedEvent?,
+    _ activeStates: [String]
+  ) throws -> any DataContext {
+    let context = try open(program)
+    if let event, event != self.event {
+      self.event = event
+      context.setEvent(event)
+    }
+    if activeStates != self.activeStates {
+      self.activeStates = activeStates
+      context.setActiveStates(activeStates)
+    }
+    return context
+  }
+
+  func isActive(_ state: String) -> Bool {
+    activeStates.contains(state)
+  }
+
+  // MARK: - Errors and time
+
+  /// Reports an error, and adds its event to the queue.
+  ///
+  /// - Parameter name: The name of the event.
+  func fail(
+    _ error: any Error, _ name: String = "error.execution", sendID: String? = nil
+  ) {
+    let failure = error as? ScriptFailure ?? ScriptFailure("\(error)")
+    onError?(failure)
+    var event = NamedEvent(name, data: .string("\(failure)"))
+    event.fields = [.type: "platform"]
+    event.fields[.sendID] = sendID
+    operations.append(.raise(event))
+  }
+
+  func beginBlock(_ program: ScriptedProgram) {
+    end = program.dataModel.timeOfBlock.map { ContinuousClock.now + $0 }
+  }
+
+  /// - Throws: ``ScriptFailure`` if the block has taken too long.
+  func checkTime(at position: SourcePosition?) throws {
+    guard let end, ContinuousClock.now > end else { return }
+    throw ScriptFailure("The list of actions has taken too long", at: position)
+  }
+
+  func makeSendID() -> String {
+    sendCount += 1
+    return "send.\(sendCount)"
+  }
+
+  // MARK: - Saving
+
+  func saved() throws -> JSONValue {
+    guard let context, let program else {
+      return resumed?.json ?? SavedSession(id: id).json
+    }
+    var saved = SavedSession(id: id)
+    (saved.sendCount, saved.boundStates) = (sendCount, boundStates)
+    for element in program.declarations.flatMap(\.data) {
+      let expression = ChartDocument.Expression(element.id, position: element.position)
+      guard let value = try context.evaluate(expression, named: element.id) else { continue }
+      saved.data.append((element.id, value))
+    }
+    return saved.json
+  }
+}
+
+/// An operation on the queues of the machine.
+enum QueueOperation {
+  case raise(NamedEvent)
+  case send(NamedEvent)
+  case sendLater(NamedEvent, Duration, id: String?)
+  case cancel(String)
+  /// To another session.
+  case post(NamedEvent, to: String, after: Duration, id: String?)
+}

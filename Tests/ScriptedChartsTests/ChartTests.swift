@@ -1,0 +1,106 @@
+import ChartDocuments
+import LoadedCharts
+import Schematic
+import SchematicConcurrency
+import SchematicTesting
+import ScriptedCharts
+import Statecharts
+import Testing
+
+@Suite(.enabled(if: Engine.isInstalled, Engine.reason))
+struct ChartTests {
+  @Test func `a machine of its own performs scripts and sends itself events`() throws {
+    let document = try ChartDocument(
+      scriptedContent: """
+        <datamodel><data id="n" expr="0"/></datamodel>
+        <state id="s"><transition event="go" cond="n &lt; 3">
+            <assign location="n" expr="n + 1"/><send event="go"/></transition>
+          <transition event="go" target="t"/></state>
+        <state id="t"/>
+        """)
+    let machine = try StateMachine(
+      LoadedChart(document, dataModel: .ecmaScript()), subject: ChartSession())
+    machine.start()
+    machine.handle("go")
+    #expect(machine.leafStates == ["t"])
+    #expect(try machine.subject?.value(of: "n") == .number("3"))
+  }
+
+  @Test func `a machine on an actor delays and cancels events by its clock`() async throws {
+    let document = try ChartDocument(
+      scriptedContent: """
+        <datamodel><data id="seconds" expr="2"/><data id="id"/></datamodel>
+        <state id="s"><onentry><send event="never" delay="1s" idlocation="id"/>
+            <send event="go" delayexpr="seconds + 's'"/><cancel sendidexpr="id"/></onentry>
+          <transition event="never" target="u"/><transition event="go" target="t"/></state>
+        <state id="t"/><state id="u"/>
+        """)
+    let clock = ManualClock()
+    let machine = try StateMachineActor(
+      LoadedChart(document, dataModel: .ecmaScript()), subject: ChartSession(), clock: clock)
+    await machine.start()
+    try await clock.advance(by: .milliseconds(1999))
+    #expect(await machine.isIn("s"))
+    try await clock.advance(by: .milliseconds(1))
+    #expect(await machine.isIn("t"))
+  }
+
+  @Test func `machines of one chart have data of their own`() throws {
+    let document = try ChartDocument(
+      scriptedContent: """
+        <datamodel><data id="n" expr="0"/></datamodel>
+        <state id="s"><transition event="go"><assign location="n" expr="n + 1"/></transition></state>
+        """)
+    let chart = try LoadedChart(document, dataModel: .ecmaScript())
+    let sessions = [ChartSession(), ChartSession()]
+    let machines = try sessions.map { try StateMachine(chart, subject: $0) }
+    for machine in machines { machine.start() }
+    machines[1].handle("go")
+    #expect(try sessions.map { try $0.value(of: "n") } == [.number("0"), .number("1")])
+  }
+
+  @Test func `a start after a stop begins with new data`() throws {
+    let document = try ChartDocument(
+      scriptedContent: """
+        <datamodel><data id="n" expr="0"/></datamodel>
+        <state id="s"><onentry><assign location="n" expr="n + 1"/></onentry></state>
+        """)
+    let session = ChartSession()
+    let machine = try StateMachine(
+      LoadedChart(document, dataModel: .ecmaScript()), subject: session)
+    machine.start()
+    machine.reset(runningActions: true)
+    #expect(try session.value(of: "n") == .number("1"))
+  }
+
+  @Test func `other data models and files are refused with their position`() throws {
+    func message(_ attributes: String, _ content: String) -> String {
+      do {
+        let text = "<scxml version='1.0' \(attributes)>\(content)</scxml>"
+        let document = try ChartDocument(scxml: .init(text.utf8))
+        _ = try LoadedChart(document, dataModel: .ecmaScript(), file: "a.scxml")
+        return ""
+      } catch { return "\(error)" }
+    }
+    #expect(
+      message("datamodel='lua'", "<state id='s'/>") == """
+        a.scxml:1:1: error: The data model 'lua' cannot be run: the one that was passed is for 'ecmascript' and 'null'.
+        """)
+    #expect(
+      message("xmlns:my='urn:my'", "<state id='s'><onentry><my:beep times='2'/></onentry></state>")
+        == "a.scxml:1:63: error: The action 'my:beep' is none of SCXML: a data model cannot perform it."
+    )
+    #expect(message("datamodel='ecmascript'", "<state id='s'/>") == "")
+  }
+
+  @Test func `an error names the line in a script of several lines`() throws {
+    let run = try ScriptedRun(
+      """
+      <state id="s"><onentry><script>
+        var a = 1;
+        none();
+      </script></onentry></state>
+      """)
+    #expect(run.failures.map(\.position?.line) == [4])
+  }
+}
