@@ -30,6 +30,7 @@ let package = Package(
         .product(name: "Schematic", package: "Schematic"),
         .product(name: "SchematicInspector", package: "Schematic"),
         .product(name: "SchematicVerification", package: "Schematic"),
+        .product(name: "ScriptedCharts", package: "Schematic"),
         .product(name: "StateGraphs", package: "Schematic"),
         .product(name: "Statecharts", package: "Schematic"),
       ]),
@@ -41,6 +42,7 @@ let package = Package(
         .product(name: "ArgumentParser", package: "swift-argument-parser"),
         .product(name: "ChartDocuments", package: "Schematic"),
         .product(name: "SchematicVerification", package: "Schematic"),
+        .product(name: "ScriptedCharts", package: "Schematic"),
       ]),
   ],
   swiftLanguageModes: [.v6]

@@ -19,9 +19,16 @@ struct Run: ParsableCommand {
   var guards: [GuardAnswer] = []
   @Flag(help: "Print lines of JSON; guards without an answer do not hold.") var json = false
   @Option(help: "Write a recording for the page of the inspector.") var record: String?
+  @Flag(help: "Execute the scripts of the file, and show its data; else nothing is executed.")
+  var scripts = false
 
   /// The session would be lost if the recording could not be written after it.
   func validate() throws {
+    if scripts, json || record != nil || !guards.isEmpty {
+      throw ValidationError(
+        "'--scripts' runs the chart with its own guards: remove '--guard', '--json' and '--record'."
+      )
+    }
     guard let record else { return }
     let file = URL(fileURLWithPath: record).resolvingSymlinksInPath()
     let folder = file.deletingLastPathComponent().path
@@ -40,7 +47,7 @@ struct Run: ParsableCommand {
 
   func run() throws {
     var faults = 0
-    try Console.reporting { faults = try drive() }
+    try Console.reporting { faults = try scripts ? driveScripts() : drive() }
     if faults > 0 { throw ExitCode.failure }
   }
 

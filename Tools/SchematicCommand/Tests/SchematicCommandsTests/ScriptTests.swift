@@ -1,0 +1,68 @@
+import Foundation
+import ScriptedCharts
+import Testing
+
+extension `The program` {
+  private static let hasEngine =
+    (try? ECMAScript().makeContext(of: SessionDescription(id: "", name: ""))) != nil
+
+  private static let counter = """
+    <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript">
+      <datamodel><data id="n" expr="1"/><data id="f" expr="() => 1"/></datamodel>
+      <state id="counting">
+        <transition event="add" cond="_event.data.by &gt; 0">
+          <assign location="n" expr="n + _event.data.by"/><log label="n" expr="n"/>
+        </transition>
+        <transition event="add"><script>none()</script></transition>
+        <transition event="later"><send event="end" delay="2s"/></transition>
+        <transition event="end" target="ended"/>
+      </state>
+      <state id="ended"/>
+    </scxml>
+    """
+
+  @Test(.enabled(if: hasEngine, "Install libjavascriptcoregtk-4.1-0."))
+  func `executes the scripts of a file only if it is asked to`() throws {
+    try write(Self.counter, "Counter.scxml")
+    let input = "add {\"by\": 2}\nadd {\"by\": 0}\nadd {\nlater\nwait 1s\nwait\nquit\n"
+    #expect(
+      try schematic("run", "Counter.scxml", "--scripts", input: input)
+        == Run(
+          """
+            n = 1
+            f = (TypeError: f is a function, which JSON cannot express)
+          active: counting
+            events: add, later, end
+            log: n: 3
+            n = 3
+          active: counting
+            events: add, later, end
+            failed: 7:29: ReferenceError: Can't find variable: none, in 'none()'
+          active: counting
+            events: add, later, end
+          error: '{' is no JSON: write the name of an event, and its data as JSON.
+          active: counting
+            events: add, later, end
+          active: counting
+            events: add, later, end
+            next event after 2.0 seconds
+          active: counting
+            events: add, later, end
+            next event after 1.0 seconds
+          active: ended
+
+          """, code: 1))
+    let unasked = try schematic("run", "Counter.scxml", input: "add {}\n")
+    #expect(!unasked.text.contains("log: n: 3"))
+  }
+
+  @Test func `refuses answers of guards with scripts`() throws {
+    try write(Self.counter, "Counter.scxml")
+    let run = try schematic("run", "Counter.scxml", "--scripts", "--json")
+    #expect(run.code != 0)
+    #expect(
+      run.text.contains(
+        "'--scripts' runs the chart with its own guards: remove '--guard', '--json' and '--record'."
+      ))
+  }
+}
