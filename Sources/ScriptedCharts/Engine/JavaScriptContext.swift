@@ -12,6 +12,8 @@ final class JavaScriptContext {
   private let context: OpaquePointer
   private let limits: ScriptLimits
   private var functions: [Prelude.Function: Value] = [:]
+  /// Texts without refused words, because those of a file are evaluated again and again.
+  private var accepted: Set<String> = []
 
   /// - Throws: ``ScriptingError`` if the engine cannot be used.
   init(_ limits: ScriptLimits) throws(ScriptingError) {
@@ -54,10 +56,7 @@ final class JavaScriptContext {
   func evaluate(
     _ script: String, at position: SourcePosition? = nil
   ) throws(ScriptFailure) -> Value {
-    if let word = Self.refusedWord(in: script), !functions.isEmpty {
-      throw ScriptFailure(
-        "The word '\(word)' is refused: what it starts would have no limit of time", at: position)
-    }
+    try check(script, at: position)
     var exception: Value?
     let value = withString(script) {
       library.evaluate(context, $0, nil, nil, Int32(clamping: position?.line ?? 1), &exception)
@@ -92,6 +91,17 @@ final class JavaScriptContext {
   }
 
   // MARK: - Words
+
+  private func check(_ script: String, at position: SourcePosition?) throws(ScriptFailure) {
+    // The prelude removes what its own words could start.
+    if functions.isEmpty || accepted.contains(script) { return }
+    if let word = Self.refusedWord(in: script) {
+      throw ScriptFailure(
+        "The word '\(word)' is refused: what it starts would have no limit of time", at: position)
+    }
+    if accepted.count >= 1000 { accepted = [] }
+    accepted.insert(script)
+  }
 
   /// The first word of a text that starts what has no limit of time.
   ///
