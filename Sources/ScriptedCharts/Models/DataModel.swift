@@ -43,7 +43,9 @@ public protocol DataContext: AnyObject {
 
   /// Computes the value of an expression as JSON; `nil` if it is undefined.
   ///
-  /// - Parameter name: The name of the value in the error for a value that JSON cannot express.
+  /// - Parameters:
+  ///   - expression: The expression, with its position.
+  ///   - name: The name of the value in the error for a value that JSON cannot express.
   func evaluate(_ expression: ChartDocument.Expression, named name: String) throws -> JSONValue?
 
   /// Whether a condition holds.
