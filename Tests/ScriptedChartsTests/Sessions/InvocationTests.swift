@@ -86,4 +86,21 @@ struct InvocationTests {
       ])
     #expect(run.logs == ["error", "error", "done.invoke.scxml"])
   }
+
+  @Test func `a group releases its sessions`() throws {
+    weak var group: SessionGroup?
+    weak var context: (any DataContext)?
+    do {
+      let run = try parent()
+      group = run.group
+      #expect(group?.sessionCount == 2)
+    }
+    #expect(group == nil)
+    do {
+      let kept = try ECMAScript().makeContext(of: SessionDescription(id: "a", name: "b"))
+      context = kept
+      #expect(try kept.holds("_name == 'b'", at: nil))
+    }
+    #expect(context == nil)
+  }
 }
