@@ -184,6 +184,7 @@ final class ScriptedProgram {
     let data = try session.open(self, seeing: context.seenEvent, context.activeStates(in: phase))
     session.beginBlock(self)
     do { try body(session, data) } catch is BlockEnded {} catch { session.fail(error) }
+    session.endBlock()
     try session.performOperations(context)
   }
 

@@ -100,6 +100,7 @@ extension SessionGroup.Member {
       if actions.isEmpty { try updateLocations(of: invocation.payload, event, data) }
       try program.perform(actions, storage, data)
     } catch is BlockEnded {} catch { storage.fail(error) }
+    storage.endBlock()
   }
 
   /// An empty `<finalize>` assigns the members of the event's data to the locations of the same names.

@@ -31,6 +31,8 @@ public final class SessionGroup {
   let dataModel: any DataModel
   var members: [String: Member] = [:]
   private var isRunning = false
+  /// What the sessions have sent and started in this call.
+  private var workCount = 0
   private var queue: [Delivery] = []
   private var timers: [(due: Duration, number: Int, target: Target, delivery: Delivery)] = []
   private var timerCount = 0
@@ -117,7 +119,7 @@ public final class SessionGroup {
   /// - Throws: ``ScriptFailure`` if the sessions send each other events without end: more than 10,000.
   public func handle(_ event: NamedEvent) throws {
     queue.append(Delivery(event: event, member: root, sender: nil, id: nil))
-    try run {}
+    try run()
   }
 
   /// Stops all machines, the invoked ones first.
@@ -131,16 +133,17 @@ public final class SessionGroup {
 
   /// Advances the time, and delivers the events whose delay has passed, in the order of their times.
   ///
-  /// - Throws: As ``handle(_:)``.
+  /// - Throws: As ``handle(_:)``. The time is then that of the last event that was delivered.
   public func advance(by duration: Duration) throws {
     let end = now + max(.zero, duration)
+    if !isRunning { workCount = 0 }
     while let next = nextTimer, timers[next].due <= end {
       let timer = timers.remove(at: next)
       now = timer.due
       // A session that has ended delivers nothing (SCXML 6.2.4).
       guard timer.delivery.sender?.isDone == false else { continue }
       deliver(timer.delivery, to: timer.target)
-      try run {}
+      try drain()
     }
     now = end
   }
@@ -152,23 +155,32 @@ public final class SessionGroup {
     timers.indices.min { (timers[$0].due, timers[$0].number) < (timers[$1].due, timers[$1].number) }
   }
 
-  private func run(_ begin: () throws -> Void) throws {
+  private func run(_ begin: () throws -> Void = {}) throws {
+    guard !isRunning else { return }
+    workCount = 0
+    try drain(begin)
+  }
+
+  /// Delivers all events that wait.
+  private func drain(_ begin: () throws -> Void = {}) throws {
     guard !isRunning else { return }
     isRunning = true
     defer { isRunning = false }
     try begin()
-    var count = 0
     while !queue.isEmpty {
-      count += 1
-      guard count <= Self.deliveryLimit else {
-        queue = []
-        throw ScriptFailure(
-          "The sessions have sent each other more than \(Self.deliveryLimit) events: end the loop")
-      }
+      try countWork(1)
       let delivery = queue.removeFirst()
       guard let member = delivery.member, delivery.sender?.isCancelled != true else { continue }
       try handle(delivery.event, in: member)
     }
+  }
+
+  private func countWork(_ work: Int) throws {
+    workCount += work
+    guard workCount > Self.deliveryLimit else { return }
+    queue = []
+    throw ScriptFailure(
+      "The sessions have sent each other more than \(Self.deliveryLimit) events: end the loop")
   }
 
   private func handle(_ event: NamedEvent, in member: Member) throws {
@@ -193,6 +205,8 @@ public final class SessionGroup {
     let storage = member.session.storage
     while !storage.pendingInvocations.isEmpty {
       let number = storage.pendingInvocations.removeFirst()
+      // A start takes as long as many events.
+      try countWork(10)
       guard let child = begin(number, in: member) else {
         takeErrors(of: member)
         continue

@@ -108,6 +108,14 @@ final class SessionStorage {
     operations.append(.raise(event))
   }
 
+  /// Makes the next block see the event anew: this one may have stored a part of its data, or changed it.
+  func endBlock() {
+    switch event?.data {
+    case .array, .object: event = nil
+    case .null, .bool, .number, .string, nil: break
+    }
+  }
+
   func beginBlock(_ program: ScriptedProgram) {
     end = program.dataModel.timeOfBlock.map { ContinuousClock.now + $0 }
   }

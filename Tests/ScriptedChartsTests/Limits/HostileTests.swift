@@ -142,6 +142,28 @@ struct HostileTests {
     #expect(run.active == ["s"])
   }
 
+  @Test func `events that follow each other with short delays are an error`() throws {
+    let run = try ScriptedRun(
+      """
+      <state id="s"><transition event="go"><send event="go" delay="0.000001s"/></transition></state>
+      """)
+    try run.handle("go")
+    #expect(throws: ScriptFailure.self) { try run.group.advance(by: .seconds(3600)) }
+    #expect(run.active == ["s"])
+  }
+
+  @Test func `sessions that follow each other without end are an error`() throws {
+    let chart = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0"><final id="f"/></scxml>
+      """
+    #expect(throws: ScriptFailure.self) {
+      try ScriptedRun(
+        """
+        <state id="s"><invoke id="i" src="a"/><transition event="done.invoke" target="s"/></state>
+        """, files: ["a": chart])
+    }
+  }
+
   @Test func `a chart that invokes itself is ended`() throws {
     let chart = """
       <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0"><state id="s"><invoke src="a"/></state></scxml>

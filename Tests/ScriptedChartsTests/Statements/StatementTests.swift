@@ -43,6 +43,18 @@ struct StatementTests {
     #expect(run.active == ["paid"])
   }
 
+  @Test func `equal events have data of their own`() throws {
+    let run = try ScriptedRun(
+      """
+      <datamodel><data id="items">[]</data></datamodel>
+      <state id="s"><transition event="add" cond="_event.data.n == 1">
+        <script>_event.data.n = 2; items.push(_event.data)</script></transition></state>
+      """)
+    let event = NamedEvent("add", data: .object([JSONMember("n", .number("1"))]))
+    for _ in 1...2 { try run.handle(event) }
+    #expect(try run.value("[items, items[0] === items[1]]")?.text == #"[[{"n":2},{"n":2}],false]"#)
+  }
+
   @Test func `a condition that fails does not hold, and is an event`() throws {
     let run = try ScriptedRun(
       """
