@@ -37,6 +37,43 @@ import Testing
     try write(states, lossy: false, change)
   }
 
+  @Test func `a timer that repeats is an element, and a transition for other engines`()
+    throws
+  {
+    var on = state("on") { $0.transitions = [Transition(on: .events([.event("poll")]))] }
+    on.timers = [
+      .init("t", after: .fixed(.seconds(5)), every: .seconds(5), event: "poll"),
+      .init(after: .fixed(.zero), every: .milliseconds(1_500), event: "poll"),
+    ]
+    let content = try content([on])
+    #expect(
+      content == """
+          <state id="on">
+            <!-- In other engines, a period of 'poll' begins when the event before is handled. -->
+            <!-- In other engines, a period of 'poll' begins when the event before is handled. -->
+            <schematic:timer timerName="t" every="5s" sends="poll"/>
+            <schematic:timer after="0s" every="1.5s" sends="poll"/>
+            <onentry schematic:role="equivalent">
+              <send event="timer.on.1" id="timer.on.1" delay="5s"/>
+              <send event="timer.on.2" id="timer.on.2" delay="0s"/>
+            </onentry>
+            <onexit schematic:role="equivalent">
+              <cancel sendid="timer.on.1"/>
+              <cancel sendid="timer.on.2"/>
+            </onexit>
+            <transition schematic:role="equivalent" event="timer.on.1">
+              <send event="timer.on.1" id="timer.on.1" delay="5s"/>
+              <raise event="poll"/>
+            </transition>
+            <transition schematic:role="equivalent" event="timer.on.2">
+              <send event="timer.on.2" id="timer.on.2" delay="1.5s"/>
+              <raise event="poll"/>
+            </transition>
+            <transition event="poll" schematic:transitionKind="external"/>
+          </state>
+        """)
+  }
+
   @Test func `each block of actions is an element`() throws {
     let blocks = state("a") {
       $0.entry = .named("x", "y", "z")
