@@ -25,10 +25,6 @@ final class JavaScriptContext {
       throw .contextNotCreated
     }
     (self.group, self.context) = (group, context)
-    if let time = limits.time {
-      guard let setTimeLimit = library.setTimeLimit else { throw .timeLimitNotSupported }
-      setTimeLimit(group, time / .seconds(1), nil, nil)
-    }
     do {
       let object = try evaluate(Prelude.text)
       for function in Prelude.Function.allCases {
@@ -39,6 +35,11 @@ final class JavaScriptContext {
       }
     } catch {
       throw .contextNotCreated
+    }
+    // The limit is for scripts of charts: a short one would end the prelude.
+    if let time = limits.time {
+      guard let setTimeLimit = library.setTimeLimit else { throw .timeLimitNotSupported }
+      setTimeLimit(group, time / .seconds(1), nil, nil)
     }
   }
 

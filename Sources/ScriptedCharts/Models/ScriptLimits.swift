@@ -4,8 +4,8 @@
 public struct ScriptLimits: Hashable, Sendable {
   /// The time that one evaluation may take; `nil` for no limit, which trusts the file.
   ///
-  /// A list of actions may take ten times as long, with all of its loops. The engine ends an evaluation at some time
-  /// between the limit and twice the limit.
+  /// A list of actions may take ten times as long, with all of its loops. The engine ends an evaluation
+  /// somewhat later; on a busy computer, up to several times the limit.
   public var time: Duration?
 
   /// The number of characters in the texts of one value that leaves the engine: data of an event, of a session.

@@ -129,7 +129,7 @@ struct HostileTests {
       """
       <state id="s"><onentry><foreach array="\(list)" item="i"><foreach array="\(list)" item="j">
         <foreach array="\(list)" item="k"/></foreach></foreach></onentry></state>
-      """, limits: ScriptLimits(time: .milliseconds(10)))
+      """, limits: ScriptLimits(time: .milliseconds(50)))
     #expect(run.messages == ["The list of actions has taken too long"])
   }
 
