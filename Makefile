@@ -84,6 +84,7 @@ lint: ## check the style, the imports, the sentences of pages, and what is in th
 	swift format lint --strict --parallel --recursive $(SOURCES)
 	Scripts/check-imports
 	Scripts/check-prose --check
+	Scripts/pages --check-files
 	Scripts/check-files
 
 format: ## put the sources into the style
