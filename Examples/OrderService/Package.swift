@@ -10,11 +10,11 @@ let package = Package(
   dependencies: [
     .package(name: "Schematic", path: "../..", traits: ["Telemetry"]),
     .package(url: "https://github.com/hummingbird-project/hummingbird", from: "2.28.1"),
+    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
+    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-metrics", from: "2.13.0"),
-    .package(url: "https://github.com/apple/swift-log", from: "1.16.2"),
-    .package(url: "https://github.com/swift-server/swift-service-lifecycle", from: "2.13.0"),
   ],
   targets: [
     .target(
@@ -41,6 +41,17 @@ let package = Package(
         .product(name: "Logging", package: "swift-log"),
         .product(name: "SchematicInspector", package: "Schematic"),
         .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+      ]),
+    // The program of the page Services with Hummingbird, in the documentation of DurableMachines.
+    .executableTarget(
+      name: "BookingService",
+      dependencies: [
+        .product(name: "DurableMachines", package: "Schematic"),
+        .product(name: "DurableTelemetry", package: "Schematic"),
+        .product(name: "Hummingbird", package: "hummingbird"),
+        .product(name: "Logging", package: "swift-log"),
+        .product(name: "ServiceLifecycle", package: "swift-service-lifecycle"),
+        .product(name: "Statecharts", package: "Schematic"),
       ]),
     .executableTarget(
       name: "CardGateway",

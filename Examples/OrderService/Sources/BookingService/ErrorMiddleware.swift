@@ -1,0 +1,1 @@
+../OrderService/ErrorMiddleware.swift
