@@ -83,6 +83,7 @@ import Testing
       try await founders.handle(.found(["1"], cents: 1, first: .remind), to: "f", eventID: "a")
     }
     #expect(try await orders.jobs().count == 1)
+    try await work(orders)
     // Another event wants the same machine: it gets the event, and keeps its data.
     try await founders.handle(.found(["1"], cents: 2, first: .remind), to: "f", eventID: "b")
     try await work(orders)

