@@ -53,24 +53,34 @@ final class JavaScriptContext {
 
   /// Evaluates a script.
   ///
-  /// - Parameter position: Where its text begins in the file.
+  /// - Parameters:
+  ///   - position: Where its text begins in the file.
+  ///   - isFile: Whether it is a file of its own: then an error in it, or in a function of it, says so. Default: no.
   func evaluate(
-    _ script: String, at position: SourcePosition? = nil
+    _ script: String, at position: SourcePosition? = nil, isFile: Bool = false
   ) throws(ScriptFailure) -> Value {
     try check(script, at: position)
     var exception: Value?
-    let value = withString(script) {
-      library.evaluate(context, $0, nil, nil, Int32(clamping: position?.line ?? 1), &exception)
+    let line = Int32(clamping: position?.line ?? 1)
+    let value = withString(script) { script in
+      if !isFile { return library.evaluate(context, script, nil, nil, line, &exception) }
+      return withString("file") {
+        library.evaluate(context, script, nil, $0, line, &exception)
+      }
     }
     return try result(value, exception, at: position)
   }
 
   /// Calls a function of the prelude.
+  ///
+  /// Lines of the prelude are none of the file: an error has the position itself.
   func call(
     _ function: Prelude.Function, _ arguments: Value..., at position: SourcePosition? = nil
   ) throws(ScriptFailure) -> Value {
     guard let function = functions[function] else { preconditionFailure("the prelude declares it") }
-    return try call(function, arguments, at: position)
+    do { return try call(function, arguments, at: position) } catch {
+      throw ScriptFailure(error.message, at: position)
+    }
   }
 
   /// Calls a function that a script has returned.
@@ -125,11 +135,15 @@ final class JavaScriptContext {
       let value = library.call(context, describe, nil, 1, [exception], &failure),
       failure == nil
     else { return ScriptFailure("an exception that cannot be described", at: position) }
-    let parts = string(value).split(separator: " ", maxSplits: 2, omittingEmptySubsequences: false)
-    guard parts.count == 3 else { return ScriptFailure(string(value), at: position) }
-    var message = String(parts[2])
+    let parts = string(value).split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
+    guard parts.count == 4 else { return ScriptFailure(string(value), at: position) }
+    var message = String(parts[3])
     if message.hasPrefix(Self.termination) {
       message = "It took longer than \(limits.time.map { "\($0)" } ?? "allowed")"
+    }
+    if parts[2] == "file" {
+      return ScriptFailure(
+        "\(message), in line \(parts[0]) of a script's file", at: position)
     }
     return ScriptFailure(
       message, at: position.map { $0.moved(to: Int(parts[0]) ?? 0, Int(parts[1]) ?? 0) })

@@ -40,18 +40,24 @@ enum Prelude {
       // A copy without prototypes: then no function of the chart is called when it is written.
       function copy(value, path, outer, budget) {
         switch (typeof value) {
-        case 'undefined': return undefined;
-        case 'boolean': return value;
+        case 'undefined':
+        case 'boolean':
+          if ((budget.left -= 5) < 0) throw new TooLarge(path + ' is too large');
+          return value;
         case 'string':
           if ((budget.left -= value.length) < 0) throw new TooLarge(path + ' is too large');
           return value;
         case 'number':
           if (!isFinite(value)) throw new Fault(path + ' is ' + value + ', which JSON cannot express');
+          if ((budget.left -= text(value).length) < 0) throw new TooLarge(path + ' is too large');
           return value;
         case 'object': break;
         default: throw new Fault(path + ' is a ' + typeof value + ', which JSON cannot express');
         }
-        if (value === null) return null;
+        if (value === null) {
+          if ((budget.left -= 4) < 0) throw new TooLarge(path + ' is too large');
+          return null;
+        }
         let depth = 0;
         for (let place = outer; place !== null; place = place.outer) {
           if (place.value === value) throw new Fault(path + ' contains itself');
@@ -121,11 +127,12 @@ enum Prelude {
           return stringify(copy(value, name, null, { left: textLimit }));
         },
         describe(error) {
-          if (typeof error === 'symbol') return '0 0 a symbol';
+          if (typeof error === 'symbol') return '0 0 - a symbol';
           if (typeof error !== 'object' || error === null)
-            return '0 0 ' + slice(text(typeof error === 'function' ? 'a function' : error), 0, 500);
+            return '0 0 - ' + slice(text(typeof error === 'function' ? 'a function' : error), 0, 500);
           const name = shown(find(error, 'name')), message = shown(find(error, 'message'));
-          const place = line(find(error, 'line')) + ' ' + line(find(error, 'column')) + ' ';
+          const place = line(find(error, 'line')) + ' ' + line(find(error, 'column')) + ' '
+            + (find(error, 'sourceURL') === 'file' ? 'file ' : '- ');
           return place + slice(name + (name && message ? ': ' : '') + message || 'an object', 0, 500);
         },
         parse,

@@ -65,6 +65,14 @@ struct EncodedJSON: Encodable {
 }
 
 extension ChartDocument.ForeignElement {
+  /// Adds the prefixes of its name, of its attributes, and of all elements in it.
+  func collectPrefixes(in prefixes: inout Set<Substring>) {
+    for name in [name] + attributes.map(\.name) {
+      if let colon = name.firstIndex(of: ":") { prefixes.insert(name[..<colon]) }
+    }
+    for child in children { child.collectPrefixes(in: &prefixes) }
+  }
+
   /// The element as XML.
   var xml: String {
     if name == "#text" { return text.escapedForXML }

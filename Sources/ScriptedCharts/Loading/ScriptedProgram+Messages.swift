@@ -5,11 +5,17 @@ import Statecharts
 // Messages (SCXML 6.2 and C.1).
 extension ScriptedProgram {
   func send(
-    _ message: ChartDocument.Message, _ session: SessionStorage, _ data: any DataContext
+    _ message: ChartDocument.Message, at position: SourcePosition?, _ session: SessionStorage,
+    _ data: any DataContext
   ) throws {
     let id = try sendID(of: message, session, data)
     do { try send(message, id: id, session, data) } catch let error as UnreachableTarget {
-      session.fail(ScriptFailure(error.description), "error.communication", sendID: id)
+      session.fail(
+        ScriptFailure(error.description, at: position), "error.communication", sendID: id)
+    } catch var failure as ScriptFailure {
+      failure.position = failure.position ?? position
+      session.fail(failure, sendID: id)
+      throw BlockEnded()
     } catch {
       session.fail(error, sendID: id)
       throw BlockEnded()

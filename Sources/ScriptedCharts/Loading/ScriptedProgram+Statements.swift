@@ -23,7 +23,8 @@ extension ScriptedProgram {
       session.operations.append(.raise(event))
     case .send(let name, let delay, let id):
       let id = id.map { ChartDocument.Value.literal($0) }
-      try send(ChartDocument.Message(.literal(name), after: delay, id: id), session, data)
+      try send(
+        ChartDocument.Message(.literal(name), after: delay, id: id), at: nil, session, data)
     case .cancel(let id): session.operations.append(.cancel(id))
     case .log(let text, let label): session.onLog?(text, label)
     case .statement(let statement): try perform(statement, session, data)
@@ -49,7 +50,7 @@ extension ScriptedProgram {
     case .script(let content): try data.perform(code(content, at: statement.position))
     case .log(let value, let label):
       session.onLog?(try data.evaluate(value, named: value.text).logged, label)
-    case .send(let message): try send(message, session, data)
+    case .send(let message): try send(message, at: statement.position, session, data)
     case .cancel(let id):
       session.operations.append(.cancel(try text(.expression(id), data) ?? ""))
     case .function(let name, _):
@@ -100,7 +101,15 @@ extension ScriptedProgram {
     case nil: return nil
     case .literal(let text): return text
     case .expression(let expression):
-      return try data.evaluate(expression, named: expression.text).logged
+      switch try data.evaluate(expression, named: expression.text) {
+      case .string(let text)?: return text
+      case .number(let text)?: return text
+      case .bool(let holds)?: return "\(holds)"
+      case let other:
+        throw ScriptFailure(
+          "The value is \(other.logged), where a text is needed", in: expression.text,
+          at: expression.position)
+      }
     }
   }
 
@@ -112,8 +121,20 @@ extension ScriptedProgram {
     case .expression(let expression): try data.evaluate(expression, named: name)
     case .source(let file): JSONValue(contentOf: try text(ofFile: file))
     case .text(let text): JSONValue(contentOf: text)
-    case .elements(let elements): .string(elements.map(\.xml).joined())
+    case .elements(let elements): .string(xml(of: elements))
     }
+  }
+
+  /// Elements as XML, with the namespaces of their prefixes.
+  func xml(of elements: [ChartDocument.ForeignElement]) -> String {
+    elements.map { element in
+      var (element, prefixes) = (element, Set<Substring>())
+      element.collectPrefixes(in: &prefixes)
+      element.attributes += document.root.extras.members.filter { member in
+        member.name.hasPrefix("xmlns:") && prefixes.contains(member.name.dropFirst(6))
+      }
+      return element.xml
+    }.joined()
   }
 
   func text(ofFile name: String) throws -> String {

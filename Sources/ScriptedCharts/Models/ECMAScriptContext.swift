@@ -27,7 +27,11 @@ final class ECMAScriptContext: DataContext {
       let text = try engine.call(.encode, value, engine.value(name), at: expression.position)
       if engine.isUndefined(text) { return nil }
       guard let json = JSONValue(parsing: Array(engine.string(text).utf8)) else {
-        throw ScriptFailure("\(name) is too large", at: expression.position)
+        throw ScriptFailure(
+          """
+          \(name) has half of a character, names of members that Unicode calls equal, or more than 16 MiB: JSON cannot \
+          express it here
+          """, at: expression.position)
       }
       return json
     }
@@ -38,18 +42,18 @@ final class ECMAScriptContext: DataContext {
     return try naming(condition, position) { engine.holds(try value(of: expression)) }
   }
 
-  /// The line break ends a comment.
   private func value(
     of expression: ChartDocument.Expression
   ) throws(ScriptFailure) -> JavaScriptContext.Value {
-    try engine.evaluate("(\(expression.text)\n)", at: expression.position)
+    try engine.evaluate("(\(expression.text.withEndedComment))", at: expression.position)
   }
 
   // MARK: - Statements
 
   func assign(_ location: ChartDocument.Expression, _ value: ChartDocument.Expression) throws {
     try naming("\(location.text) = \(value.text)", location.position) {
-      let script = "'use strict';(\(location.text)\n)=(\(value.text)\n)"
+      let script =
+        "'use strict';(\(location.text.withEndedComment))=(\(value.text.withEndedComment))"
       _ = try engine.evaluate(script, at: location.position)
     }
   }
@@ -57,7 +61,8 @@ final class ECMAScriptContext: DataContext {
   func assign(_ location: ChartDocument.Expression, to value: JSONValue) throws {
     try naming(location.text, location.position) {
       let assign = try function(
-        "schematic$value", "(\(location.text)\n)=schematic$value", at: location.position)
+        "schematic$value", "(\(location.text.withEndedComment))=schematic$value",
+        at: location.position)
       try engine.keeping(assign) {
         let value = try engine.call(.parse, engine.value(value.text), at: location.position)
         _ = try engine.call(assign, [value], at: location.position)
@@ -67,7 +72,8 @@ final class ECMAScriptContext: DataContext {
 
   func perform(_ script: ChartDocument.Expression) throws {
     try naming(script.text, script.position) {
-      _ = try engine.evaluate(script.text, at: script.position)
+      // A text without a position is that of `src`.
+      _ = try engine.evaluate(script.text, at: script.position, isFile: script.position == nil)
     }
   }
 
@@ -101,7 +107,8 @@ final class ECMAScriptContext: DataContext {
   private func function(
     _ parameters: String, _ body: String, at position: SourcePosition?
   ) throws(ScriptFailure) -> JavaScriptContext.Value {
-    try engine.evaluate("(function(\(parameters)){'use strict';\(body)\n})", at: position)
+    try engine.evaluate(
+      "(function(\(parameters)){'use strict';\(body.withEndedComment)})", at: position)
   }
 
   /// Says in an error which text has failed.
@@ -131,5 +138,14 @@ final class ECMAScriptContext: DataContext {
   func setActiveStates(_ ids: [String]) {
     let ids = JSONValue.array(ids.map { .string($0) })
     _ = try? engine.call(.setActive, engine.value(ids.text))
+  }
+}
+
+extension String {
+  /// The text, with a line break if a comment at its end needs one.
+  ///
+  /// Behind another text, a line break would move the lines of errors.
+  fileprivate var withEndedComment: String {
+    contains("//") || contains("<!--") || contains("-->") ? self + "\n" : self
   }
 }

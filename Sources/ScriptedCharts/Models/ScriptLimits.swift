@@ -8,7 +8,9 @@ public struct ScriptLimits: Hashable, Sendable {
   /// somewhat later; on a busy computer, up to several times the limit.
   public var time: Duration?
 
-  /// The number of characters in the texts of one value that leaves the engine: data of an event, of a session.
+  /// The number of characters of one value that leaves the engine: data of an event, of a session.
+  ///
+  /// Its texts, names and numbers count, where an object occurs several times each time.
   public var textSize: Int
 
   /// The number of elements in one array that leaves the engine, and the number of iterations of one `<foreach>`.

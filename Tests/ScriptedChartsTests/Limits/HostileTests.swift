@@ -182,4 +182,28 @@ struct HostileTests {
       scriptedContent: "<state id='s'><onentry><script>x = 1;</script></onentry></state>")
     #expect(throws: ChartDocumentError.self) { _ = try LoadedChart<ChartSession>(document) }
   }
+
+  @Test func `numbers count as characters of a value, also where arrays are the same`() throws {
+    let run = try ScriptedRun(
+      """
+      <datamodel><data id="n" expr="Array(20).fill(Array(100000).fill(1))"/></datamodel>
+      <state id="s"><onentry><log expr="n"/></onentry></state>
+      """)
+    #expect(run.messages == ["RangeError: n[9][99912] is too large"])
+    #expect(run.logs == [])
+  }
+
+  @Test func `half of a character is an error that says so`() throws {
+    let run = try ScriptedRun(
+      """
+      <state id="s"><onentry><log expr="'😀'[0]"/></onentry></state>
+      """)
+    #expect(
+      run.messages == [
+        """
+        '😀'[0] has half of a character, names of members that Unicode calls equal, or more than 16 MiB: JSON cannot \
+        express it here
+        """
+      ])
+  }
 }

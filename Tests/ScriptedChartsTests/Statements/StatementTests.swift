@@ -187,4 +187,19 @@ struct StatementTests {
     #expect(
       run.messages == ["No text was passed for the file 'missing.js': no file is opened"])
   }
+
+  @Test(arguments: [
+    (#"<send eventexpr="u"/>"#, "The value is undefined, where a text is needed"),
+    (#"<send eventexpr="({})"/>"#, "The value is {}, where a text is needed"),
+    (#"<send event="e" targetexpr="null"/>"#, "The value is null, where a text is needed"),
+    (#"<send eventexpr="7"/>"#, nil),
+  ])
+  func `a name that is computed is a text`(send: String, message: String?) throws {
+    let run = try ScriptedRun(
+      """
+      <datamodel><data id="u"/></datamodel>
+      <state id="s"><onentry>\(send)</onentry></state>
+      """)
+    #expect(run.messages == [message].compactMap(\.self))
+  }
 }
