@@ -44,12 +44,14 @@ public struct ChartSession {
 
   /// Evaluates an expression with the data of the session, between two events.
   ///
+  /// `In()` and `_event` have the values that the last condition or action saw. In a session that continues a saved one,
+  /// only the names of data have values until the machine evaluates a condition or an action.
+  ///
   /// - Returns: The value; `nil` if it is undefined, or if the machine has not started.
   /// - Throws: ``ScriptFailure`` if the expression fails, or if JSON cannot express its value: a function, an object
   ///   that contains itself.
   public func value(of expression: String) throws -> JSONValue? {
-    try storage.context?.evaluate(
-      ChartDocument.Expression(expression), named: expression)
+    try storage.value(of: expression)
   }
 }
 

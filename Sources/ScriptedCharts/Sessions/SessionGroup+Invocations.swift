@@ -15,7 +15,9 @@ extension SessionGroup {
       members[child.session.id] = child
       return child
     } catch {
-      member.session.storage.fail(error)
+      var failure = error as? ScriptFailure ?? ScriptFailure("\(error)")
+      failure.position = failure.position ?? invocation.task.position
+      member.session.storage.fail(failure)
       return nil
     }
   }
@@ -38,12 +40,12 @@ extension SessionGroup {
         "The type '\(type ?? "")' of <invoke> is not supported: use 'scxml'", at: task.position)
     }
     let payload = task.invocation?.payload ?? ChartDocument.Payload()
-    let text = try text(of: task, program, data)
+    let (text, file) = try text(of: task, program, data)
     var values = ChartDocument.Payload(names: payload.names, parameters: payload.parameters)
     values.content = nil
     let arguments = try program.value(of: values, storage, data)
-    let document = try ChartDocument(scxml: Data(text.utf8))
-    let childProgram = try ScriptedProgram(document, dataModel, hasGroup: true, file: nil)
+    let document = try ChartDocument(scxml: Data(text.utf8), file: file)
+    let childProgram = try ScriptedProgram(document, dataModel, hasGroup: true, file: file)
     let session = ChartSession()
     session.storage.group = self
     (session.onError, session.onLog) = (member.session.onError, member.session.onLog)
@@ -51,26 +53,28 @@ extension SessionGroup {
       session.storage.arguments = Dictionary(members.map { ($0.name, $0.value) }) { $1 }
     }
     let child = try Member(
-      childProgram, session, parent: member, invocationID: invocation.id)
+      childProgram, session, parent: member, invocationID: invocation.id, file: file)
     if let location = task.invocation?.idLocation {
       try data.assign(location, to: .string(invocation.id))
     }
     return child
   }
 
-  /// The text of the invoked chart.
+  /// The text of the invoked chart, and the name of its file for errors.
   private func text(
     of task: ChartDocument.Task, _ program: ScriptedProgram, _ data: any DataContext
-  ) throws -> String {
+  ) throws -> (text: String, file: String) {
+    let place = "the content of <invoke>"
     if let content = task.invocation?.payload.content {
-      if case .text(let text) = content { return text }
+      if case .text(let text) = content { return (text, place) }
       guard case .string(let text)? = try program.value(of: content, "the content", data) else {
         throw ScriptFailure("The content of <invoke> is no text of a chart", at: task.position)
       }
-      return text
+      return (text, place)
     }
     let source: ChartDocument.Value = task.invocation?.source ?? .literal(task.work.name)
-    return try program.text(ofFile: try program.text(source, data) ?? "")
+    let name = try program.text(source, data) ?? ""
+    return (try program.text(ofFile: name), name)
   }
 
   private static let types = [

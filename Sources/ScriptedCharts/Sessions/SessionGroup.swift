@@ -128,6 +128,8 @@ public final class SessionGroup {
   public func stop() {
     end(root)
     root.machine.stop()
+    // It may be started again.
+    root.isDone = false
     (queue, timers) = ([], [])
   }
 
@@ -138,6 +140,8 @@ public final class SessionGroup {
     let end = now + max(.zero, duration)
     if !isRunning { workCount = 0 }
     while let next = nextTimer, timers[next].due <= end {
+      // What is not delivered waits for the next call.
+      if !isRunning { try checkWork(with: 1) }
       let timer = timers.remove(at: next)
       now = timer.due
       // A session that has ended delivers nothing (SCXML 6.2.4).
@@ -176,11 +180,19 @@ public final class SessionGroup {
   }
 
   private func countWork(_ work: Int) throws {
+    do { try checkWork(with: work) } catch {
+      queue = []
+      throw error
+    }
     workCount += work
-    guard workCount > Self.deliveryLimit else { return }
-    queue = []
+  }
+
+  private func checkWork(with work: Int) throws {
+    guard workCount + work > Self.deliveryLimit else { return }
     throw ScriptFailure(
-      "The sessions have sent each other more than \(Self.deliveryLimit) events: end the loop")
+      """
+      One call would deliver more than \(Self.deliveryLimit) events: end the loop, or advance the time in shorter steps
+      """)
   }
 
   private func handle(_ event: NamedEvent, in member: Member) throws {
@@ -296,7 +308,11 @@ public final class SessionGroup {
     _ event: NamedEvent, _ target: Target, after delay: Duration, id: String?, from sender: Member
   ) {
     var event = event
-    if case .address("#_parent") = target { event.fields[.invocationID] = sender.invocationID }
+    if case .address(let address) = target, let parent = sender.parent,
+      member(at: address, from: sender) === parent
+    {
+      event.fields[.invocationID] = sender.invocationID
+    }
     let delivery = Delivery(event: event, member: nil, sender: sender, id: id)
     guard delay > .zero else { return deliver(delivery, to: target) }
     timerCount += 1

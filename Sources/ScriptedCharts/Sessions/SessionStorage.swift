@@ -131,6 +131,24 @@ final class SessionStorage {
     return "send.\(sendCount)"
   }
 
+  // MARK: - Values
+
+  /// The value of an expression; `nil` if the machine has not started.
+  ///
+  /// - Throws: ``ScriptFailure`` if the expression fails. The context of a resumed session does not exist before its
+  ///   machine needs it: until then, only the names of its data have values.
+  func value(of expression: String) throws -> JSONValue? {
+    if let context {
+      return try context.evaluate(ChartDocument.Expression(expression), named: expression)
+    }
+    guard let resumed else { return nil }
+    if let element = resumed.data.first(where: { $0.id == expression }) { return element.value }
+    throw ScriptFailure(
+      """
+      Until the machine of a resumed session evaluates a condition or an action, only the names of saved data have values
+      """, in: expression)
+  }
+
   // MARK: - Saving
 
   func saved() throws -> JSONValue {

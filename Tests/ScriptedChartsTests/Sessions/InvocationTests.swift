@@ -103,4 +103,76 @@ struct InvocationTests {
     }
     #expect(context == nil)
   }
+
+  @Test func `an answer to the origin of an event has the id of the invocation`() throws {
+    let child = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript">
+        <state id="a"><transition event="ask"><send event="answer" targetexpr="_event.origin"/></transition></state>
+      </scxml>
+      """
+    let run = try ScriptedRun(
+      """
+      <state id="s"><invoke id="c" src="child"><finalize><log expr="'finalize'"/></finalize></invoke>
+        <transition event="go"><send event="ask" target="#_c"/></transition>
+        <transition event="answer"><log expr="_event.invokeid"/></transition></state>
+      """, files: ["child": child])
+    try run.handle("go")
+    #expect(run.logs == ["finalize", "c"])
+  }
+
+  @Test func `the faults of an invoked chart name its file`() throws {
+    let child = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
+        <state id="a"><transition event="e" target="b"/></state>
+      </scxml>
+      """
+    let run = try ScriptedRun(
+      "<state id='s'><invoke src='child.scxml'/></state>", files: ["child.scxml": child])
+    #expect(
+      run.failures.map(\.description) == [
+        "2:15: child.scxml:2:39: error: there is no state 'b': declare it, or correct the name"
+      ])
+  }
+
+  @Test func `a chart in an invocation may have elements of other namespaces`() throws {
+    let run = try ScriptedRun(
+      """
+      <state id="s"><invoke><content>
+        <scxml version="1.0" xmlns:my="urn:my"><state id="a" my:color="red"/></scxml>
+      </content></invoke></state>
+      """)
+    #expect(run.failures.map(\.description) == [])
+    #expect(run.group.sessionCount == 2)
+  }
+
+  @Test func `a call that would deliver too much loses no event that waits for its time`() throws {
+    let run = try ScriptedRun(
+      """
+      <datamodel><data id="n" expr="0"/></datamodel>
+      <state id="s"><onentry><send event="tick" delay="1s"/></onentry>
+        <transition event="tick"><assign location="n" expr="n + 1"/><send event="tick" delay="1s"/></transition>
+      </state>
+      """)
+    let failure = #expect(throws: ScriptFailure.self) {
+      try run.group.advance(by: .seconds(20_000))
+    }
+    #expect(
+      failure?.message == """
+        One call would deliver more than 10000 events: end the loop, or advance the time in shorter steps
+        """)
+    try run.group.advance(by: .seconds(5))
+    #expect(try run.value("n") == .number("10005"))
+  }
+
+  @Test func `a group that has ended and is stopped can be started again`() throws {
+    let run = try ScriptedRun(
+      """
+      <state id="s"><transition event="end" target="t"/></state><final id="t"/>
+      """)
+    try run.handle("end")
+    run.group.stop()
+    try run.group.start()
+    try run.handle("end")
+    #expect(run.active == ["t"])
+  }
 }

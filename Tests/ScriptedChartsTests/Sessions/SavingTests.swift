@@ -83,4 +83,20 @@ struct SavingTests {
     resumed.handle("go")
     #expect(try resumed.subject?.value(of: "n") == .number("14"))
   }
+
+  @Test func `a resumed session has the values of its data at once`() throws {
+    let machine = try StateMachine(counter(), subject: ChartSession(id: "one"))
+    machine.start()
+    let data = try #require(try machine.subject?.saved())
+    let session = try ChartSession(resuming: data)
+    let resumed = try StateMachine(counter(), subject: session)
+    try resumed.resume(from: machine.saved)
+    #expect(try session.value(of: "n") == machine.subject?.value(of: "n"))
+    #expect(
+      throws: ScriptFailure(
+        """
+        Until the machine of a resumed session evaluates a condition or an action, only the names of saved data have values
+        """, in: "n + 1")
+    ) { try session.value(of: "n + 1") }
+  }
 }
