@@ -11,13 +11,9 @@ extension ScriptedProgram {
     let id = try sendID(of: message, session, data)
     do { try send(message, id: id, session, data) } catch let error as UnreachableTarget {
       session.fail(
-        ScriptFailure(error.description, at: position), "error.communication", sendID: id)
-    } catch var failure as ScriptFailure {
-      failure.position = failure.position ?? position
-      session.fail(failure, sendID: id)
-      throw BlockEnded()
+        ScriptFailure(error.description), "error.communication", at: position, sendID: id)
     } catch {
-      session.fail(error, sendID: id)
+      session.fail(error, at: position, sendID: id)
       throw BlockEnded()
     }
   }

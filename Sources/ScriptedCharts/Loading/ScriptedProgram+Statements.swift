@@ -27,7 +27,11 @@ extension ScriptedProgram {
         ChartDocument.Message(.literal(name), after: delay, id: id), at: nil, session, data)
     case .cancel(let id): session.operations.append(.cancel(id))
     case .log(let text, let label): session.onLog?(text, label)
-    case .statement(let statement): try perform(statement, session, data)
+    case .statement(let statement):
+      do { try perform(statement, session, data) } catch var failure as ScriptFailure {
+        failure.position = failure.position ?? statement.position
+        throw failure
+      }
     case .first(let cases):
       for conditional in cases where holds(conditional.condition, session, data) {
         return try perform(conditional.actions, session, data)

@@ -103,7 +103,9 @@ final class ScriptedProgram {
   func performScripts(in session: SessionStorage, _ context: any DataContext) {
     for script in document.scripts {
       guard case .script(let content) = script.kind else { continue }
-      do { try context.perform(code(content, at: script.position)) } catch { session.fail(error) }
+      do { try context.perform(code(content, at: script.position)) } catch {
+        session.fail(error, at: script.position)
+      }
     }
   }
 
@@ -130,7 +132,7 @@ final class ScriptedProgram {
         } else if let value = element.value {
           try assign(value, to: location, context)
         }
-      } catch { session.fail(error) }
+      } catch { session.fail(error, at: element.position) }
     }
   }
 
@@ -205,7 +207,7 @@ final class ScriptedProgram {
         let data = try session.open(
           self, seeing: context.event, context.configuration.states.map(\.id))
         do { return try data.holds(reference.name, at: reference.position) } catch {
-          if let failure = error as? ScriptFailure { session.onError?(failure) }
+          if let failure = error as? ScriptFailure { session.report(failure) }
           throw error
         }
       }
@@ -220,7 +222,7 @@ final class ScriptedProgram {
     bindings.delay(reference.name) { [self] session, _ in
       let session = session.storage
       do { return try duration(delay, session.open(self)) } catch {
-        if let failure = error as? ScriptFailure { session.onError?(failure) }
+        if let failure = error as? ScriptFailure { session.report(failure) }
         return .zero
       }
     }

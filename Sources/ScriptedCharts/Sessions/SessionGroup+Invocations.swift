@@ -15,9 +15,7 @@ extension SessionGroup {
       members[child.session.id] = child
       return child
     } catch {
-      var failure = error as? ScriptFailure ?? ScriptFailure("\(error)")
-      failure.position = failure.position ?? invocation.task.position
-      member.session.storage.fail(failure)
+      member.session.storage.fail(error, at: invocation.task.position)
       return nil
     }
   }
@@ -48,6 +46,7 @@ extension SessionGroup {
     let childProgram = try ScriptedProgram(document, dataModel, hasGroup: true, file: file)
     let session = ChartSession()
     session.storage.group = self
+    session.storage.place = storage.place ?? (payload.content == nil ? nil : task.position)
     (session.onError, session.onLog) = (member.session.onError, member.session.onLog)
     if case .object(let members)? = arguments {
       session.storage.arguments = Dictionary(members.map { ($0.name, $0.value) }) { $1 }

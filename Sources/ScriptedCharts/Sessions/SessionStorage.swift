@@ -12,6 +12,9 @@ final class SessionStorage {
   var onError: ((ScriptFailure) -> Void)?
   var onLog: ((_ text: String, _ label: String?) -> Void)?
 
+  /// The place of all errors of a chart that is content of a file: the lines of that text are none of the file.
+  var place: SourcePosition?
+
   /// The values of final states that were entered, by the names of their results.
   var results: [String: JSONValue] = [:]
   /// The states whose data have their values, if the chart binds them late.
@@ -96,16 +99,31 @@ final class SessionStorage {
 
   /// Reports an error, and adds its event to the queue.
   ///
-  /// - Parameter name: The name of the event.
+  /// - Parameters:
+  ///   - name: The name of the event.
+  ///   - position: The place of an error that has none.
   func fail(
-    _ error: any Error, _ name: String = "error.execution", sendID: String? = nil
+    _ error: any Error, _ name: String = "error.execution", at position: SourcePosition? = nil,
+    sendID: String? = nil
   ) {
-    let failure = error as? ScriptFailure ?? ScriptFailure("\(error)")
-    onError?(failure)
+    var failure = error as? ScriptFailure ?? ScriptFailure("\(error)")
+    failure.position = failure.position ?? position
+    failure = report(failure)
     var event = NamedEvent(name, data: .string("\(failure)"))
     event.fields = [.type: "platform"]
     event.fields[.sendID] = sendID
     operations.append(.raise(event))
+  }
+
+  /// Calls the function for errors.
+  ///
+  /// - Returns: The error with the place that it has for the program.
+  @discardableResult
+  func report(_ failure: ScriptFailure) -> ScriptFailure {
+    var failure = failure
+    failure.position = place ?? failure.position
+    onError?(failure)
+    return failure
   }
 
   /// Makes the next block see the event anew: this one may have stored a part of its data, or changed it.

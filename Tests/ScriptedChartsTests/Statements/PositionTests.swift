@@ -31,6 +31,8 @@ struct PositionTests {
     ##"<send event="e" target="#_none"/>"##,
     #"<send event="e" namelist="none"/>"#,
     #"<send event="e" typeexpr="'http'"/>"#,
+    #"<script src="missing.js"/>"#,
+    #"<assign location="n"><a/></assign><log expr="n.a.b"/>"#,
   ])
   func `an error has the line of its statement`(action: String) throws {
     #expect(try run(action).failures.map(\.position?.line) == [4])
@@ -53,6 +55,22 @@ struct PositionTests {
     #expect(
       try run("", files: ["file.js": "\n)"]).messages
         == ["SyntaxError: Unexpected token ')', in line 2 of a script's file"])
+  }
+
+  @Test func `an error of a chart in an invocation has the place of the invocation`() throws {
+    let run = try ScriptedRun(
+      """
+      <state id="s">
+        <invoke><content><scxml version="1.0" datamodel="ecmascript">
+          <state id="a"><onentry><log expr="none"/></onentry><transition cond="none"/></state>
+        </scxml></content></invoke>
+      </state>
+      """)
+    #expect(
+      run.failures.map(\.description) == [
+        "3:3: ReferenceError: Can't find variable: none, in 'none'",
+        "3:3: ReferenceError: Can't find variable: none, in 'none'",
+      ])
   }
 
   @Test func `a comment may be at the end of a text`() throws {
