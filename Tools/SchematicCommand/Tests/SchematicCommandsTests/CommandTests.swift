@@ -52,7 +52,7 @@ import Testing
     #expect(missing.code == 66 && missing.text.hasPrefix("error: There is no file 'orders.db'."))
     #expect(
       try schematic("machines", "migrate-database", "--store", "orders.db")
-        == Run("Migrated from 0 to 3.\n"))
+        == Run("Migrated from 0 to 4.\n"))
     #expect(try schematic("machines", "list", "--store", "orders.db") == Run())
     #expect(
       try schematic("machines", "doctor", "--store", "orders.db") == Run("Nothing was found.\n"))

@@ -56,6 +56,25 @@ extension `The program` {
     #expect(!unasked.text.contains("log: n: 3"))
   }
 
+  @Test(.enabled(if: hasEngine, "Install libjavascriptcoregtk-4.1-0."))
+  func `gives the terminal no orders from the texts of a file`() throws {
+    try write(
+      """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript">
+        <state id="a"><onentry><log expr="'\\u001b[2J\\nactive: b'"/><script>throw '\\u001b[2J'</script></onentry></state>
+      </scxml>
+      """, "Orders.scxml")
+    #expect(
+      try schematic("run", "Orders.scxml", "--scripts", input: "quit\n")
+        == Run(
+          """
+            log: \u{FFFD}[2J active: b
+            failed: 2:62: \u{FFFD}[2J, in 'throw '\\u001b[2J''
+          active: a
+
+          """, code: 0))
+  }
+
   @Test func `refuses answers of guards with scripts`() throws {
     try write(Self.counter, "Counter.scxml")
     let run = try schematic("run", "Counter.scxml", "--scripts", "--json")
