@@ -270,7 +270,9 @@ private func session(_ guards: [String: Bool] = [:]) throws -> Session {
   @Test func `with a broken document has a fault that says where`() throws {
     let file = try path("x.json", #"{"root": {}, "eventMatching": "exact", "name": "x"}"#)
     let error = #expect(throws: ChartDocumentError.self) { try ChartFile(argument: file).read() }
-    #expect(error?.faults.first?.message.hasSuffix("is missing in the document.root.") == true)
+    #expect(
+      error?.faults.first?.message.hasSuffix("is missing in the document.root. Write it again.")
+        == true)
   }
 
   @Test func `gives its name to its pictures, without the extension alone`() {
