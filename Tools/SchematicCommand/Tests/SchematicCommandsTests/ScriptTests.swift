@@ -75,6 +75,20 @@ extension `The program` {
           """, code: 0))
   }
 
+  @Test
+  func `gives the terminal no orders from the names of a file, and programs the names themselves`()
+    throws
+  {
+    try write(
+      #"{"initial": "a", "states": {"a": {"on": {"e\u001b[2J": "b\u202e"}}, "b\u202e": {"type": "final"}}}"#,
+      "Orders.json")
+    let run = try schematic("run", "Orders.json", input: "1\n")
+    #expect(run.text.contains("1 e\u{FFFD}[2J") && run.text.contains("active: b\u{FFFD}"))
+    #expect(!run.text.unicodeScalars.contains("\u{1B}"))
+    let lines = try schematic("run", "Orders.json", "--json", input: "1\n")
+    #expect(lines.text.contains("b\u{202E}"))
+  }
+
   @Test func `refuses answers of guards with scripts`() throws {
     try write(Self.counter, "Counter.scxml")
     let run = try schematic("run", "Counter.scxml", "--scripts", "--json")

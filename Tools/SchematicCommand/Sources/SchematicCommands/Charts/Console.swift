@@ -7,11 +7,16 @@ enum Console {
   static var isTerminal: Bool { isatty(FileHandle.standardError.fileDescriptor) == 1 }
 
   static func error(_ text: String) {
-    FileHandle.standardError.write(Data("\(text)\n".utf8))
+    FileHandle.standardError.write(Data("\(text.withoutControls)\n".utf8))
   }
 
   /// Prints a line at once, also into a pipe: a program that reads it may send the next event only then.
   static func line(_ text: String, terminator: String = "\n") {
+    json(text.withoutControls, terminator: terminator)
+  }
+
+  /// Prints a line for programs as it is.
+  static func json(_ text: String, terminator: String = "\n") {
     print(text, terminator: terminator)
     fflush(nil)
   }
@@ -54,5 +59,18 @@ enum Console {
     let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
     let isFile = type == nil || type == .typeRegular
     try data.write(to: URL(fileURLWithPath: path), options: isFile ? .atomic : [])
+  }
+}
+
+extension String {
+  /// The text without characters that a terminal obeys: names and logs of a file may contain any.
+  fileprivate var withoutControls: String {
+    String(
+      UnicodeScalarView(
+        unicodeScalars.map { scalar in
+          let properties = scalar.properties
+          let isObeyed = properties.generalCategory == .control || properties.isBidiControl
+          return isObeyed && scalar != "\n" && scalar != "\t" ? "\u{FFFD}" : scalar
+        }))
   }
 }

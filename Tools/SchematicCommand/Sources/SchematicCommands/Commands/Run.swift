@@ -141,7 +141,7 @@ struct Run: ParsableCommand {
   private func printJSON(_ report: StepReport) throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys]
-    Console.line(String(decoding: try encoder.encode(report), as: UTF8.self))
+    Console.json(String(decoding: try encoder.encode(report), as: UTF8.self))
   }
 
   private func show(_ session: Session) {

@@ -68,27 +68,14 @@ final class ScriptedSession {
       let text = value(of: id)
       if shown.updateValue(text, forKey: id) != text { changes.append("\(id) = \(text)") }
     }
-    return (notes + changes).map(\.withoutControls)
+    // Each is one line.
+    return (notes + changes).map { String($0.map { $0.isNewline ? " " : $0 }) }
   }
 
   private func value(of id: String) -> String {
     do { return try group.session.value(of: id)?.text ?? "undefined" } catch {
       return "(\((error as? ScriptFailure)?.message ?? "\(error)"))"
     }
-  }
-}
-
-extension String {
-  /// One line that gives a terminal no orders: texts of a file may contain any characters.
-  fileprivate var withoutControls: String {
-    String(
-      String.UnicodeScalarView(
-        unicodeScalars.map { scalar in
-          let properties = scalar.properties
-          if properties.isWhitespace { return " " }
-          return properties.generalCategory == .control || properties.isBidiControl
-            ? "\u{FFFD}" : scalar
-        }))
   }
 }
 
