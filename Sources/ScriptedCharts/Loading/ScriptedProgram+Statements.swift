@@ -144,7 +144,9 @@ extension ScriptedProgram {
   func text(ofFile name: String) throws -> String {
     let name = name.hasPrefix("file:") ? String(name.dropFirst(5)) : name
     if let text = dataModel.files[name] { return text }
-    throw ScriptFailure("No text was passed for the file '\(name)': no file is opened", in: name)
+    throw ScriptFailure(
+      "No text was passed for the file '\(name)': pass it in the 'files' of the data model",
+      in: name)
   }
 
   func code(

@@ -82,7 +82,7 @@ struct InvocationTests {
     #expect(
       run.messages == [
         "The type 'fax' of <invoke> is not supported: use 'scxml'",
-        "No text was passed for the file 'none': no file is opened",
+        "No text was passed for the file 'none': pass it in the 'files' of the data model",
       ])
     #expect(run.logs == ["error", "error", "done.invoke.scxml"])
   }

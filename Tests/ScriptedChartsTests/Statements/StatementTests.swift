@@ -185,7 +185,9 @@ struct StatementTests {
       """, files: ["n.json": "[4]", "set.js": "n = twice(n[0])"])
     #expect(try run.value("n") == .number("8"))
     #expect(
-      run.messages == ["No text was passed for the file 'missing.js': no file is opened"])
+      run.messages == [
+        "No text was passed for the file 'missing.js': pass it in the 'files' of the data model"
+      ])
   }
 
   @Test(arguments: [
