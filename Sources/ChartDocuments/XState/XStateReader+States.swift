@@ -42,6 +42,8 @@ extension XStateReader {
     if data == nil, !state.data.isEmpty { state.extras.members.removeAll { $0.name == "context" } }
     state.doneData = node.note["doneData"]?.value.decoded(as: ChartDocument.Payload.self)
     if let text = state.doneData?.text { state.result?.name = text }
+    state.entryBlockStarts = node.note["entryBlocks"]?.value.decoded(as: [Int].self) ?? []
+    state.exitBlockStarts = node.note["exitBlocks"]?.value.decoded(as: [Int].self) ?? []
   }
 
   private func kind(of type: XStateNode.Kind) -> ChartDocument.State.Kind {

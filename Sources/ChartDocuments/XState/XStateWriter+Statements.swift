@@ -136,13 +136,19 @@ extension XStateWriter {
       ? values : nil
   }
 
-  /// The note about data without a member of XState.
+  /// The note about data, and about the blocks of actions, which have no member of XState.
   func dataNote(of state: ChartDocument.State, isRoot: Bool) -> [JSONMember] {
     let isContext = isRoot && context(of: state) != nil
     let data =
       isContext || state.data.isEmpty ? nil : JSONValue(encoding: state.data.withoutPositions())
     let result = state.doneData.flatMap { JSONValue(encoding: $0.withoutPositions()) }
-    return [("data", data), ("doneData", result)].compactMap { name, value in
+    let blocks = [state.entryBlockStarts, state.exitBlockStarts].map { starts in
+      starts.isEmpty ? nil : JSONValue(encoding: starts)
+    }
+    let values = [
+      ("data", data), ("doneData", result), ("entryBlocks", blocks[0]), ("exitBlocks", blocks[1]),
+    ]
+    return values.compactMap { name, value in
       value.map { JSONMember(name, $0) }
     }
   }

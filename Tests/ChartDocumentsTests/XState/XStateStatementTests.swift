@@ -125,6 +125,17 @@ import Testing
     #expect(try JSONValue(document.xstate())["context"] == JSONValue(Data(context.utf8)))
   }
 
+  @Test func `the blocks of entry and exit actions are restored`() throws {
+    let document = try read(
+      """
+      <state id='a'><onentry><raise event='a'/><raise event='b'/></onentry><onentry><raise event='c'/></onentry>
+      <onexit><raise event='d'/></onexit><onexit><raise event='e'/></onexit></state>
+      """)
+    let state = try ChartDocument(xstate: document.xstate()).root.states[0]
+    #expect(state.entryBlocks == [[.raise("a"), .raise("b")], [.raise("c")]])
+    #expect(state.exitBlocks == [[.raise("d")], [.raise("e")]])
+  }
+
   @Test func `what SCXML passes on to work is its input, and restored`() throws {
     let document = try read(
       """
