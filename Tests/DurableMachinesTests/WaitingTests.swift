@@ -232,6 +232,101 @@ import Testing
     #expect(!store.waits.isAsking)
   }
 
+  // MARK: - Edges
+
+  @Test(arguments: TestDatabase.available)
+  func `the current state satisfies a call whose time is over`(database: TestDatabase) async throws
+  {
+    let base = try database.store()
+    let connection = InterveningConnection(base.connection)
+    let store = MachineStore(connection, prefix: base.prefix).polling(every: .seconds(1), on: time)
+    let orders = try await clock.orders(in: store)
+    try await orders.create("1")
+    // The time is over before the machine is loaded.
+    connection.plan(
+      .before { [time] in
+        try await time.waitForSleepers(2)
+        try await time.advance(by: .milliseconds(300))
+        try await time.waitForSleepers()
+      }, at: 0)
+    #expect(
+      try await orders.first(of: "1", within: .milliseconds(300)) { $0.isIn(.open) }.version == 1)
+    for limit in [Duration.zero, .seconds(-1)] {
+      #expect(try await orders.first(of: "1", within: limit) { $0.isIn(.open) }.version == 1)
+      await #expect(
+        throws: DurableWaitError(
+          kind: .deadlineExceeded, chart: "checkout", id: "1", states: ["open"], limit: limit)
+      ) { try await orders.first(of: "1", within: limit) { $0.isIn(.sent) } }
+    }
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a state before the event does not satisfy the call that sends it`(database: TestDatabase)
+    async throws
+  {
+    let base = try database.store()
+    let connection = InterveningConnection(base.connection)
+    let orders = try await clock.orders(
+      in: MachineStore(connection, prefix: base.prefix).polling(every: .seconds(1), on: time))
+    try await orders.create("1")
+    // Another call of this process commits while the event is handled.
+    connection.plan(
+      .before { _ = try await orders.handle(.remind, to: "1", eventID: "b") }, at: 1)
+    let found = try await orders.handle(
+      .remind, to: "1", eventID: "a", within: .seconds(9), where: { $0.version > 1 })
+    #expect(!connection.isPending)
+    #expect(found.answer.version == 3 && found.machine.version == 3)
+  }
+
+  @Test func `states that follow do not displace the end of a wait`() async throws {
+    let store = try stores(.sqlite).mine
+    let orders = try await clock.orders(in: store)
+    try await orders.create("1")
+    let waits = store.waits
+    let waiter = waits.add(
+      MachineAddress(chart: "checkout", id: "1"), orders.tables, store.connection)
+    waiter.continuation.send(.late)
+    for number in 0..<20 { try await orders.handle(.remind, to: "1", eventID: "\(number)") }
+    waiter.continuation.finish()
+    var isLate = false
+    for await signal in waiter.signals { if case .late = signal { isLate = true } }
+    #expect(isLate)
+    waits.remove(waiter)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a machine that another process erases and creates again is another machine`(
+    database: TestDatabase
+  ) async throws {
+    let (store, other) = try stores(database)
+    let orders = try await clock.orders(in: store)
+    let others = try await clock.orders(in: other)
+    try await orders.create("1")
+    try await orders.handle(.remind, to: "1", eventID: "a")
+    let call = wait(orders, until: .sent)
+    #expect(await call.begun() == ["open"])
+    try await others.erase("1")
+    try await others.create("1")
+    try await time.waitForSleepers()
+    try await time.advance(by: .seconds(1))
+    await #expect(
+      throws: DurableWaitError(kind: .deleted, chart: "checkout", id: "1", states: ["open"])
+    ) { try await call.task.value }
+  }
+
+  @Test func `a time that no clock reaches is waited for`() async throws {
+    let longest = Duration.seconds(Int64.max)
+    let store = MachineStore.memory.pollInterval(longest)
+    let orders = try await clock.orders(in: store)
+    try await orders.create("1")
+    let call = wait(orders, until: .paying, within: longest)
+    #expect(await call.begun() == ["open"])
+    try await orders.handle(.pay, to: "1", eventID: "a")
+    #expect(try await call.task.value == ["paying"])
+    let options = WorkerOptions(pollInterval: longest, lease: longest, shutdownTime: longest)
+    #expect(try await orders.workOnce(options) == 1)
+  }
+
   // MARK: - Costs
 
   @Test(arguments: TestDatabase.available)

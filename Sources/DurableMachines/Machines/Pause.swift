@@ -27,6 +27,11 @@ struct Pause {
   }
 }
 
+extension Duration {
+  /// How long a clock is asked to wait at most: `ContinuousClock` traps at times that it cannot represent.
+  static var longestPause: Duration { .seconds(100 * 31_557_600) }
+}
+
 /// Limits how many jobs run at once.
 final class Slots: Sendable {
   private struct State {

@@ -16,7 +16,7 @@ extension WorkerOptions {
       isStopping.withLock { $0 = true }
       guard shutdownTime > .zero else { return task.cancel() }
       Task {
-        try? await Task.sleep(for: shutdownTime)
+        try? await Task.sleep(for: min(shutdownTime, .longestPause))
         task.cancel()
       }
     }

@@ -263,4 +263,6 @@ enum LookColumn: Int, RowColumn { case timers, inboxes, jobs, isReadOnly, clock 
 /// The columns of a machine that a worker has taken.
 enum TakenColumn: Int, RowColumn { case id, version, takes, wakeAt }
 
-private func microseconds(_ seconds: Double) -> Int64 { Int64(seconds * 1_000_000) }
+private func microseconds(_ seconds: Double) -> Int64 {
+  Int64(min(seconds, Duration.longestPause.seconds) * 1_000_000)
+}

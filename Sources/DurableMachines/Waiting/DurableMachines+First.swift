@@ -13,7 +13,7 @@ extension DurableMachines {
   ///
   /// - Parameters:
   ///   - id: The id of the machine.
-  ///   - limit: How long to wait at most. Default: no limit.
+  ///   - limit: How long to wait at most. With zero, only the current state counts. Default: no limit.
   ///   - condition: The condition for a committed state.
   /// - Returns: The machine in the first state that was seen to satisfy the condition.
   /// - Throws: ``DurableWaitError`` when the time is over, or the machine ends or is deleted before; ``MachineError`` if there
@@ -75,10 +75,10 @@ extension DurableMachines {
     let deadline = limit.map { limit in
       Task {
         do {
-          try await waits.clock.sleep(for: limit)
-          waiter.continuation.yield(.late)
+          try await waits.clock.sleep(for: min(limit, .longestPause))
+          waiter.continuation.send(.late)
         } catch {
-          waiter.continuation.yield(.failed(error))
+          waiter.continuation.send(.failed(error))
         }
       }
     }
@@ -90,20 +90,38 @@ extension DurableMachines {
       throw MachineError(.unknown, chart: name, id: id)
     }
     waits.note(row.version, of: waiter.address)
-    waiter.continuation.yield(.row(row))
+    // The current state counts, even if the time is over already.
+    if let machine = try found(row, of: id, &failure, condition) {
+      return (failure.answer, machine)
+    }
     for await signal in waiter.signals {
       switch signal {
       case .row(let row):
-        let machine = try snapshot(of: id, row)
-        if condition(machine) { return (failure.answer, machine) }
-        failure.states = machine.states
-        if machine.isEnded { throw failure.with(.ended) }
+        if let machine = try found(row, of: id, &failure, condition) {
+          return (failure.answer, machine)
+        }
       case .missing: throw failure.with(.deleted)
       case .late: throw failure.with(.deadlineExceeded)
       case .failed(let error): throw error
       }
     }
     throw CancellationError()
+  }
+
+  /// - Parameter failure: Gets the states.
+  /// - Returns: The machine if it satisfies the condition.
+  /// - Throws: ``DurableWaitError`` if it does not, and has ended.
+  private func found(
+    _ row: StoredMachine, of id: String, _ failure: inout DurableWaitError,
+    _ condition: @Sendable (DurableSnapshot<Chart>) -> Bool
+  ) throws -> sending DurableSnapshot<Chart>? {
+    // What was committed before the event, while it was handled.
+    if let answer = failure.answer, row.version < answer.version { return nil }
+    let machine = try snapshot(of: id, row)
+    if condition(machine) { return machine }
+    failure.states = machine.states
+    if machine.isEnded { throw failure.with(.ended) }
+    return nil
   }
 }
 

@@ -36,7 +36,7 @@ public struct DurableWaitError: Error, Hashable, Sendable, CustomStringConvertib
     case .ended:
       "The \(machine) has ended before it satisfied the condition.\(state) Let the condition accept its final states, too."
     case .deleted:
-      "The \(machine) was deleted before it satisfied the condition.\(state) Its id is not used again."
+      "The \(machine) was deleted before it satisfied the condition.\(state) Create one with another id."
     case .withinTransaction:
       "The \(machine) cannot be waited for within a transaction, which does not see its changes. Commit first, then call the machines themselves."
     }

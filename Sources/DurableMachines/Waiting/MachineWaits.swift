@@ -28,7 +28,7 @@ final class MachineWaits: Sendable {
   }
 
   init(interval: Duration, clock: any Clock<Duration>) {
-    (self.interval, self.clock) = (interval, clock)
+    (self.interval, self.clock) = (min(interval, .longestPause), clock)
   }
 
   /// How many machines are waited for.
@@ -94,7 +94,7 @@ final class MachineWaits: Sendable {
     }
     if waiters.isEmpty { return }
     let signal = signal()
-    for waiter in waiters { waiter.yield(signal) }
+    for waiter in waiters { waiter.send(signal) }
   }
 
   // MARK: - Asking
@@ -147,7 +147,9 @@ final class MachineWaits: Sendable {
       state.machines[changed.asked.address]?.version = changed.row?.version ?? 0
       return Array(waiting.waiters.values)
     }
-    for waiter in waiters { waiter.yield(changed.row.map(WaitSignal.row) ?? .missing) }
+    // With a smaller version it is another machine, created after this one was erased.
+    let row = changed.row.flatMap { $0.version < changed.asked.version ? nil : $0 }
+    for waiter in waiters { waiter.send(row.map(WaitSignal.row) ?? .missing) }
   }
 
   private func fail(_ error: any Error) {
@@ -155,7 +157,18 @@ final class MachineWaits: Sendable {
       state.asking = nil
       return state.machines.values.flatMap { $0.waiters.values }
     }
-    for waiter in waiters { waiter.yield(.failed(error)) }
+    for waiter in waiters { waiter.send(.failed(error)) }
+  }
+}
+
+extension AsyncStream<WaitSignal>.Continuation {
+  /// Sends a signal.
+  ///
+  /// An end is the last one, so that later states do not displace it.
+  func send(_ signal: WaitSignal) {
+    yield(signal)
+    if case .row = signal { return }
+    finish()
   }
 }
 
