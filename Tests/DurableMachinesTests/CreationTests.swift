@@ -131,6 +131,38 @@ import Testing
       try await events(orders, "1") == ["start open", "remind open", "named open"])
   }
 
+  @Test(arguments: TestDatabase.available, 0...5)
+  func `the first event comes before messages, whenever another worker works`(
+    database: TestDatabase, request: Int
+  ) async throws {
+    let base = try database.store()
+    let connection = InterveningConnection(base.connection)
+    let orders = try await clock.orders(in: MachineStore(connection, prefix: base.prefix))
+    let others = try await clock.orders(in: base)
+    let founders = try await founders(in: base)
+    try await founders.handle(.greet("1"), to: "f", eventID: "a")
+    try await founders.handle(.found(["1"], cents: 1, first: .remind), to: "f", eventID: "b")
+    connection.plan(.before { while try await others.workOnce() > 0 {} }, at: request)
+    try await work(orders)
+    #expect(
+      try await events(orders, "1") == ["start open", "remind open", "named open"])
+    #expect(try await orders.jobs().isEmpty)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a creation that no worker takes is found by the diagnosis`(database: TestDatabase)
+    async throws
+  {
+    let store = try database.store().clock { [clock] in clock.date }
+    _ = try await clock.orders(in: store)
+    let founders = try await founders(in: store)
+    try await founders.handle(.found(["1"], cents: 1, first: .remind), to: "f", eventID: "a")
+    clock.advance(seconds: 7_200)
+    let findings = try await store.diagnose().findings.filter { $0.topic == "jobs" }
+    #expect(
+      findings.map(\.message) == ["1 job is due for up to 2 h, and no worker has taken it."])
+  }
+
   // MARK: - Errors
 
   @Test(arguments: TestDatabase.available)

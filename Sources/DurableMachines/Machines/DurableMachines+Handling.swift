@@ -230,14 +230,25 @@ extension DurableMachines {
   /// - Parameters:
   ///   - session: The machine in memory.
   ///   - id: The id of the machine.
+  ///   - first: The id of the first event, which the session has handled, and its answer. Default: none.
+  ///   - job: The job that ends with the commit. Default: none.
   ///   - isRetried: Whether this function retries. Default: the caller does.
   /// - Throws: ``MachineError`` if the machine exists.
   @discardableResult
   func insert(
-    _ session: DurableSession<Chart>, as id: String, isRetried: Bool = false
+    _ session: DurableSession<Chart>, as id: String,
+    _ first: (id: String, answer: DurableAnswer)? = nil, ending job: Job? = nil,
+    isRetried: Bool = false
   ) async throws -> DurableAnswer {
     var change = try change(of: id, session, after: nil)
     change.context = observer?.context
+    change.consumed = job.map { .job($0, isDone: true) }
+    if var first {
+      first.answer.version = 1
+      change.recorded = [
+        RecordedAnswer(id: first.id, answer: try coding.codec.encode(first.answer.json))
+      ]
+    }
     let plan = EventPlan(nil, [], lateness: session.lateness)
     let isNew =
       isRetried

@@ -113,17 +113,19 @@ extension DurableMachines {
 
   // MARK: - Creations
 
-  /// Creates the machine, unless an attempt before has, and lets it handle its first event together with the end of the job.
+  /// Creates the machine, which handles its first event before all others, in the transaction that ends the job.
+  ///
+  /// If it exists, it handles the event like any other.
   private func performCreation(_ job: Job, _ options: WorkerOptions) async throws {
     let isLast = job.attempts >= options.attempts
     do {
       if job.attempts > options.attempts { throw AbandonedError(attempts: job.attempts - 1) }
       let creation = try fromJSON(Creation.self, job.payload ?? "")
       let event = try creation.event.map(coding.event)
-      try await createMissing(job.machine) {
+      let isCreated = try await createMissing(for: job, handling: event) {
         try creation.data.map { try coding.subject(coding.codec.decode($0)) } ?? makeSubject()
       }
-      try await finish(job, with: event)
+      if isCreated { notify(job, .done, nil) } else { try await finish(job, with: event) }
     } catch let error as MachineError where error.kind == .exists {
       try await giveBack(job, error: error, retryIn: nil)
     } catch let error where Self.isOfJob(error) {
@@ -138,20 +140,24 @@ extension DurableMachines {
       || error is CancellationError)
   }
 
-  /// - Throws: ``MachineError`` if the machine was deleted.
+  /// - Returns: Whether the machine was created.
+  /// - Throws: ``MachineError`` if it was deleted.
   private func createMissing(
-    _ id: String, with subject: () throws -> sending Chart.Subject
-  ) async throws {
-    let loaded = try await retrying { try await load(id, eventID: nil) }
+    for job: Job, handling event: Chart.Event?, with subject: () throws -> sending Chart.Subject
+  ) async throws -> Bool {
+    let loaded = try await retrying { try await load(job.machine, eventID: nil) }
     if let machine = loaded.machine {
-      if machine.isDeleted { throw MachineError(.exists, chart: name, id: id) }
-      return
+      if machine.isDeleted { throw MachineError(.exists, chart: name, id: job.machine) }
+      return false
     }
     let session = DurableSession<Chart>(new: try subject(), coding, at: loaded.now)
-    do { try await insert(session, as: id, isRetried: true) } catch let error as MachineError
-      where error.kind == .exists
-    {
+    let answer = event.map { (id: job.key, answer: session.handle($0, id: job.key)) }
+    do {
+      try await insert(session, as: job.machine, answer, ending: job, isRetried: true)
+      return true
+    } catch let error as MachineError where error.kind == .exists {
       // An attempt before has created it after all, or another process.
+      return false
     }
   }
 

@@ -43,7 +43,8 @@ public struct Outbox<Effect: Codable & Sendable>: Sendable {
   /// try $0.outbox.create("payment-4711", ofChart: "payment", with: Payment(cents: 4_999), handling: Payment.Event.begin)
   /// ```
   /// That is committed with the event of this machine, or not at all. A worker of the other chart then creates the machine, in
-  /// its current version. If the id is that of a machine that exists, no machine is created, and that one handles the event.
+  /// its current version, and commits it together with its first event, before messages to it are handled. If the id is that of
+  /// a machine that exists, no machine is created, and that one handles the event.
   /// The id of one that was deleted is not used again: the job is dead.
   ///
   /// - Parameters:

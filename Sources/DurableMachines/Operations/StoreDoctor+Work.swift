@@ -99,8 +99,8 @@ extension StoreDoctor {
     let due = try await numbers { text in
       """
       SELECT count(*), \(MachineTables.age(text.now(tables.now), of: "j.run_at")) FROM \(tables.prefix)machine_job AS j
-      JOIN \(tables.prefix)machine AS m ON m.chart = j.chart AND m.id = j.id AND m.blocked IS NULL
-      WHERE j.dead = 0 AND j.run_at <= \(now("-", Self.patience, text))
+      LEFT JOIN \(tables.prefix)machine AS m ON m.chart = j.chart AND m.id = j.id
+      WHERE m.blocked IS NULL AND j.dead = 0 AND j.run_at <= \(now("-", Self.patience, text))
       """
     }
     let leased = try await numbers { text in
