@@ -90,6 +90,29 @@ import Testing
     #expect(duration.microseconds == microseconds)
   }
 
+  @Test func `timers that never elapse keep no machine from being stored`() async throws {
+    let machines = try await DurableMachines(Endless(), named: "endless", in: .memory) {
+      Endless.Subject()
+    }
+    try await machines.create("1")
+    #expect(try await machines.workOnce() == 0)
+    #expect(try await machines.handle(.x, to: "1", eventID: "a").version == 2)
+  }
+
+  private struct Endless: Statechart, Sendable {
+    enum State { case on }
+    enum Event: Codable, Sendable { case x }
+    final class Subject: Codable {}
+
+    var body: [Element] {
+      state(.on) {
+        after(.seconds(Int64.max) * 4, send: .x)
+        every(.seconds(Int64.max) * 4, send: .x)
+        on(.x) { _ in }
+      }
+    }
+  }
+
   @Test(arguments: [0, 1, -1, 1_700_000_000_123_457, 9_000_000_000_999_999, -978_307_200_000_001])
   func `a time of the tables is a date with its microseconds`(time: Int64) {
     #expect(Date(microseconds: time).microseconds == time)

@@ -82,8 +82,9 @@ final class RecordingHost<Event>: ActivityHost {
     _ deliver: @escaping () -> Void
   ) {
     // One that repeats may have been due before: its times follow from that.
-    let delay = period == nil ? max(delay, .zero) : delay
-    waiting[key] = Waiting(due: now + delay, period: period, deliver: deliver)
+    let delay = min(max(delay, period == nil ? .zero : .zero - .never), .never)
+    waiting[key] = Waiting(
+      due: now + delay, period: period.map { min($0, .never) }, deliver: deliver)
   }
 
   // MARK: - Time
@@ -148,6 +149,9 @@ private enum WaitingKey: Hashable, Comparable {
 }
 
 extension Duration {
+  /// A time that never comes: more than microseconds say, and less than traps in `components`.
+  fileprivate static var never: Duration { .seconds(Int64.max / 4) }
+
   /// Rounded up, so that nothing is due early; a quarter of the range for times that never come.
   @usableFromInline var microseconds: Int64 {
     let (seconds, attoseconds) = components
