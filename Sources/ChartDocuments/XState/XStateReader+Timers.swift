@@ -25,11 +25,12 @@ extension XStateReader {
   }
 
   private mutating func readPeriod(_ json: JSONNode) -> Duration? {
-    guard case .fixed(let period) = readDelay(json) else {
-      faults.add("A period is a number of milliseconds.", at: json.position)
-      return nil
+    switch readDelay(json) {
+    case .fixed(let period): return period
+    case .named: faults.add("A period is a number of milliseconds.", at: json.position)
+    case nil: break
     }
-    return period
+    return nil
   }
 
   /// The transitions of a member of `after` that are no timers.

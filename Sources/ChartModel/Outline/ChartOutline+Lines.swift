@@ -252,6 +252,7 @@ extension ChartOutline {
       /// The text of a delay, in the largest unit that gives a number of at least 1: `1.5 s`, `250 ms`,
       /// `2 min`.
       public static func text(of delay: Duration) -> String {
+        if delay < .zero { return "-\(text(of: .zero - delay))" }
         let units: [(Duration, String)] = [
           (.seconds(3_600), "h"), (.seconds(60), "min"), (.seconds(1), "s"),
           (.milliseconds(1), "ms"),

@@ -77,8 +77,13 @@ import Testing
       "<schematic:join joinName='j'><schematic:note text='a'/></schematic:join>",
       "3:30: <schematic:note> may not be in <join>: move or remove it"
     ),
+    (
+      "<schematic:timer every='5' sends='x'/>",
+      "3:18: '5' is no delay: write a number and a unit, 1.5s or 200ms"
+    ),
+    ("<schematic:timer sends='x'/>", "3:1: <timer> needs the attribute after or every"),
   ])
-  func `a note that is written wrongly is a fault`(_ element: String, _ message: String) {
+  func `an extension that is written wrongly is a fault`(_ element: String, _ message: String) {
     #expect(
       faults("<state id='s'>\n\(element)</state>", attributes: Self.namespace) == message)
   }

@@ -108,6 +108,10 @@ import Testing
     ),
     (##""after": {"-5": "b"}"##, "11: error: A delay must not be negative."),
     (
+      ##""after": {"5": {"actions": [{"type": "xstate.sendTo", "params": {"actorRef": "#_internal", "event": {"type": "e"}}}], "meta": {"schematic": {"timer": null, "every": "-5"}}}}"##,
+      "166: error: A delay must not be negative."
+    ),
+    (
       ##""after": {"Infinity": "b"}"##,
       "11: error: The delay 'Infinity' is no number of milliseconds."
     ),

@@ -25,7 +25,10 @@ extension SCXMLReader {
       // Without a delay, its first event is due after a period.
       let every = element.attribute(.every).flatMap { readFixedDelay($0) }
       guard let delay = readDelay(ofOwn: element) ?? every else {
-        return add("<timer> needs the attribute after or every", at: element.position)
+        if element.attribute(.every) == nil, element.attribute(.after) == nil {
+          add("<timer> needs the attribute after or every", at: element.position)
+        }
+        return
       }
       var timer = ChartDocument.Timer(
         element.value(.timerName), after: delay, event: require(.sends, of: element),

@@ -11,7 +11,8 @@ extension ChartOutline {
   }
 
   private func negativeDelay(of timer: Activity.Timer, _ number: Int) -> [ChartFault] {
-    guard let delay = timer.delay, delay < .zero else { return [] }
+    // Without a delay of its own, it has its period.
+    guard let delay = timer.delay, delay < .zero, delay != timer.period else { return [] }
     return [
       fault(.timer(number), "The \(timer: number) has a negative delay: use zero, or more.")
     ]
