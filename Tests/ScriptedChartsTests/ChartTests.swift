@@ -45,6 +45,32 @@ struct ChartTests {
     #expect(await machine.isIn("t"))
   }
 
+  @Test
+  func `a delayed event without a host is an error that the program gets, and other events follow`()
+    throws
+  {
+    let document = try ChartDocument(
+      scriptedContent: """
+        <state id="s"><onentry><send event="never" delay="1s" id="x"/><raise event="next"/></onentry>
+          <transition event="*"><log label="event" expr="_event.name + ' ' + _event.sendid"/></transition></state>
+        """)
+    var (logs, failures): ([String], [String]) = ([], [])
+    let session = ChartSession()
+    session.onLog = { text, _ in logs.append(text) }
+    session.onError = { failures.append($0.message) }
+    let machine = try StateMachine(
+      LoadedChart(document, dataModel: .ecmaScript()), subject: session)
+    machine.start()
+    #expect(logs == ["next undefined", "error.execution x"])
+    #expect(
+      failures == [
+        """
+        Cannot delay the event 'never': this machine has no host for timers. Run it in a StateMachineActor, or call \
+        'hostActivities(on:)' first. Both are in SchematicConcurrency.
+        """
+      ])
+  }
+
   @Test func `machines of one chart have data of their own`() throws {
     let document = try ChartDocument(
       scriptedContent: """

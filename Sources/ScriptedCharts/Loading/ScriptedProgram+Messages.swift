@@ -89,7 +89,9 @@ struct BlockEnded: Error {}
 
 extension SessionStorage {
   /// Performs the operations of a block on the queues of the machine.
-  func performOperations(_ context: borrowing ScriptedProgram.Context) throws {
+  ///
+  /// An event that the machine cannot send is an error, and the other operations follow.
+  func performOperations(_ context: borrowing ScriptedProgram.Context) {
     let operations = operations
     self.operations = []
     for operation in operations {
@@ -100,7 +102,7 @@ extension SessionStorage {
         if let group {
           group.post(event, to: self, after: delay, id: id, from: self)
         } else {
-          try context.send(event, after: delay, as: id)
+          do { try context.send(event, after: delay, as: id) } catch { fail(error, sendID: id) }
         }
       case .cancel(let id):
         if let group { group.cancel(id, from: self) } else { context.cancel(id) }
@@ -108,5 +110,7 @@ extension SessionStorage {
         group?.post(event, to: target, after: delay, id: id, from: self)
       }
     }
+    for case .raise(let error) in self.operations { context.raise(error) }
+    self.operations = []
   }
 }

@@ -141,7 +141,7 @@ final class ScriptedProgram {
   private func bind(start name: String) -> String {
     bindings.actionWithContext(name) { [self] context, _ in
       try start(context.subject.storage)
-      try context.subject.storage.performOperations(context)
+      context.subject.storage.performOperations(context)
     }
     return name
   }
@@ -187,7 +187,7 @@ final class ScriptedProgram {
     session.beginBlock(self)
     do { try body(session, data) } catch is BlockEnded {} catch { session.fail(error) }
     session.endBlock()
-    try session.performOperations(context)
+    session.performOperations(context)
   }
 
   private func checkNames(_ actions: [ChartDocument.Action]) {

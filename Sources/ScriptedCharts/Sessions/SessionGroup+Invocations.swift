@@ -53,6 +53,8 @@ extension SessionGroup {
     }
     let child = try Member(
       childProgram, session, parent: member, invocationID: invocation.id, file: file)
+    child.machine.maximumSteps = member.machine.maximumSteps
+    child.machine.maximumEvents = member.machine.maximumEvents
     if let location = task.invocation?.idLocation {
       try data.assign(location, to: .string(invocation.id))
     }

@@ -164,6 +164,26 @@ struct InvocationTests {
     #expect(try run.value("n") == .number("10005"))
   }
 
+  @Test func `an invoked session may take as many steps as its parent`() throws {
+    let child = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript">
+        <datamodel><data id="n" expr="0"/></datamodel>
+        <state id="a"><transition cond="n &lt; 150"><assign location="n" expr="n + 1"/></transition>
+          <transition target="b"/></state>
+        <final id="b"/>
+      </scxml>
+      """
+    let document = try ChartDocument(
+      scriptedContent: """
+        <state id="s"><invoke id="c" src="child"/><transition event="done.invoke.c" target="t"/></state>
+        <state id="t"/>
+        """)
+    let group = try SessionGroup(document, dataModel: .ecmaScript(files: ["child": child]))
+    group.machine.maximumSteps = 200
+    try group.start()
+    #expect(group.machine.leafStates == ["t"])
+  }
+
   @Test func `a group that has ended and is stopped can be started again`() throws {
     let run = try ScriptedRun(
       """
