@@ -20,9 +20,12 @@ extension ChartDocument {
       // A pipe has no size, which Data(contentsOf:) needs.
       data = try FileHandle(forReadingFrom: url).readToEnd() ?? Data()
     } catch {
-      throw ChartDocumentError(
-        [ChartDocumentFault("The file cannot be read: \(error.localizedDescription)")],
-        file: file)
+      let isFolder = (try? url.resourceValues(forKeys: [.isDirectoryKey]))?.isDirectory == true
+      let reason =
+        isFolder
+        ? "It is a folder. Give the file of a chart."
+        : "The file cannot be read: \(error.localizedDescription)"
+      throw ChartDocumentError([ChartDocumentFault(reason)], file: file)
     }
     switch ChartFileFormat(extension: url.pathExtension.lowercased(), content: data) {
     case .scxml: try self.init(scxml: data, file: file)

@@ -44,6 +44,12 @@ import Testing
     }
   }
 
+  @Test func `A folder is no chart`() {
+    let url = FileManager.default.temporaryDirectory
+    let error = #expect(throws: ChartDocumentError.self) { try ChartDocument(contentsOf: url) }
+    #expect(error?.faults.map(\.message) == ["It is a folder. Give the file of a chart."])
+  }
+
   private func error(_ text: String, _ name: String) -> String {
     do {
       return "no error: \(try read(text, name))"

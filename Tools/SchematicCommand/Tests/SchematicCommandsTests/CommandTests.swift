@@ -242,6 +242,13 @@ import Testing
     #expect(steps[2].contains(#""to":["closed"]"#))
   }
 
+  @Test func `says which folder is missing for its output`() throws {
+    let run = try schematic("convert", "Door.scxml", "--to", "xstate", "-o", "missing/door.json")
+    #expect(run.code == 1)
+    #expect(run.text.hasPrefix("missing/door.json: error: There is no folder '"))
+    #expect(run.text.hasSuffix("missing': create it.\n"))
+  }
+
   @Test(arguments: ["Door.scxml", "./Door.scxml", ".", "missing/door.jsonl"])
   func `refuses to record where it cannot, before the run`(path: String) throws {
     let chart = try read("Door.scxml")

@@ -1,4 +1,5 @@
 import ArgumentParser
+import ChartDocuments
 import Foundation
 
 /// What is written to the streams of the process.
@@ -56,6 +57,11 @@ enum Console {
   /// A file is replaced as a whole; a device or a pipe, such as `/dev/null`, must not be replaced.
   static func write(_ data: Data, to path: String?) throws {
     guard let path else { return FileHandle.standardOutput.write(data) }
+    let folder = URL(fileURLWithPath: path).deletingLastPathComponent().path
+    guard FileManager.default.fileExists(atPath: folder) else {
+      throw ChartDocumentError(
+        [ChartDocumentFault("There is no folder '\(folder)': create it.")], file: path)
+    }
     let type = try? FileManager.default.attributesOfItem(atPath: path)[.type] as? FileAttributeType
     let isFile = type == nil || type == .typeRegular
     try data.write(to: URL(fileURLWithPath: path), options: isFile ? .atomic : [])
