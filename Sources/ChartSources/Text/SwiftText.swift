@@ -31,7 +31,7 @@ public enum SwiftText {
 
   /// `.seconds(3)`, in the greatest unit in which the number is whole.
   static func literal(_ duration: Duration) -> String {
-    let (seconds, attoseconds) = duration.components
+    let (seconds, attoseconds) = min(duration, .seconds(Int64.max / 4)).components
     if attoseconds == 0 { return ".seconds(\(seconds))" }
     let units: [(String, Int64)] = [
       ("milliseconds", 1_000_000_000_000_000), ("microseconds", 1_000_000_000_000),

@@ -173,7 +173,7 @@ extension MachineWriter {
   func delay(_ delay: ChartDocument.Delay) -> String {
     switch delay {
     case .fixed(let duration):
-      let (seconds, attoseconds) = duration.components
+      let (seconds, attoseconds) = min(duration, .nanoseconds(Int64.max)).components
       return "\(seconds * 1_000_000_000 + attoseconds / 1_000_000_000)"
     case .named(let reference): return "subject.\(requirements.call(.delay, reference))"
     }

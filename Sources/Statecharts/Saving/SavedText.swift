@@ -165,7 +165,7 @@ extension JSONWriter {
 extension Duration {
   /// The seconds with up to 18 decimal places; at least zero.
   var secondsText: String {
-    let (seconds, attoseconds) = max(self, .zero).components
+    let (seconds, attoseconds) = min(max(self, .zero), .seconds(Int64.max / 4)).components
     if attoseconds == 0 { return "\(seconds)" }
     var digits = Array("\(attoseconds)".utf8)
     digits.insert(contentsOf: repeatElement(48, count: 18 - digits.count), at: 0)

@@ -67,6 +67,15 @@ struct LossyPairTests {
     #expect(read.root.states[0].entry == [.send("e", after: .fixed(delay))])
   }
 
+  @Test func `a delay beyond the range of seconds is written as the longest that is read`() throws {
+    var state = ChartDocument.State("a")
+    state.entry = [.send("e", after: .fixed(.seconds(Int64.max) * 4))]
+    let scxml = try ChartDocument(root: ChartDocument.State("", states: [state])).scxml()
+    #expect(
+      try ChartDocument(scxml: scxml).root.states[0].entry
+        == [.send("e", after: .fixed(.seconds(Int64.max / 4)))])
+  }
+
   @Test(arguments: [
     ("1d", 86_400_000), ("1h", 3_600_000), ("1m", 60_000), ("1s", 1_000), ("1ms", 1),
     ("1.5m", 90_000), ("0.5d", 43_200_000), (".25h", 900_000),

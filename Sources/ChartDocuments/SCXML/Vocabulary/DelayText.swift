@@ -13,9 +13,9 @@ enum DelayText {
     return duration(whole: whole, fraction: fraction, unit: unit)
   }
 
-  /// A text for a time span that is not negative.
+  /// A text for a time span that is not negative, and at most as long as a file can contain.
   static func text(_ duration: Duration) -> String {
-    let (seconds, attoseconds) = duration.components
+    let (seconds, attoseconds) = min(duration, .seconds(Int64.max / 4)).components
     if seconds == 0, attoseconds > 0, attoseconds % 1_000_000_000_000_000 == 0 {
       return "\(attoseconds / 1_000_000_000_000_000)ms"
     }
