@@ -163,9 +163,11 @@ extension JSONWriter {
 }
 
 extension Duration {
-  /// The seconds with up to 18 decimal places; at least zero.
+  /// The seconds with up to 18 decimal places; at least zero, and at most the largest number that `components` has.
   var secondsText: String {
-    let (seconds, attoseconds) = min(max(self, .zero), .seconds(Int64.max / 4)).components
+    let longest = Duration(
+      secondsComponent: .max, attosecondsComponent: 999_999_999_999_999_999)
+    let (seconds, attoseconds) = min(max(self, .zero), longest).components
     if attoseconds == 0 { return "\(seconds)" }
     var digits = Array("\(attoseconds)".utf8)
     digits.insert(contentsOf: repeatElement(48, count: 18 - digits.count), at: 0)

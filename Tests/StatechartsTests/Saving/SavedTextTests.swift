@@ -194,6 +194,10 @@ import Testing
       text.timers = [SavedStateTimer(of: "a", timeLeft: duration)]
       #expect(try SavedText(text.description) == text)
     }
+    // A longer one is written as the longest.
+    var text = SavedText(states: [])
+    text.timers = [SavedStateTimer(of: "a", timeLeft: .seconds(Int64.max) * 4)]
+    #expect(text.description.contains(":9223372036854775807.999999999999999999"))
   }
 
   @Test func `nesting is limited, so that no text exhausts the stack`() {
