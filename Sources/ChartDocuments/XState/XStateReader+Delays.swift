@@ -55,7 +55,8 @@ extension Duration {
 
   /// The time span as a decimal number of milliseconds.
   var milliseconds: String {
-    let (seconds, attoseconds) = components
+    let longest = Duration.seconds(Int64.max / 4)
+    let (seconds, attoseconds) = min(max(self, .zero - longest), longest).components
     let isNegative = seconds < 0 || attoseconds < 0
     let whole =
       seconds.magnitude.multipliedFullWidth(by: 1_000).low

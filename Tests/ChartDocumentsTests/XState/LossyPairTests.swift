@@ -67,13 +67,17 @@ struct LossyPairTests {
     #expect(read.root.states[0].entry == [.send("e", after: .fixed(delay))])
   }
 
-  @Test func `a delay beyond the range of seconds is written as the longest that is read`() throws {
-    var state = ChartDocument.State("a")
-    state.entry = [.send("e", after: .fixed(.seconds(Int64.max) * 4))]
-    let scxml = try ChartDocument(root: ChartDocument.State("", states: [state])).scxml()
-    #expect(
-      try ChartDocument(scxml: scxml).root.states[0].entry
-        == [.send("e", after: .fixed(.seconds(Int64.max / 4)))])
+  @Test func `a delay or a period beyond the range of seconds cannot be written in SCXML`() {
+    let long = Duration.seconds(Int64.max) * 4
+    var (sending, repeating) = (ChartDocument.State("a"), ChartDocument.State("a"))
+    sending.entry = [.send("e", after: .fixed(long))]
+    repeating.timers = [.init(after: .fixed(.seconds(1)), every: long, event: "e")]
+    for state in [sending, repeating] {
+      let document = ChartDocument(root: ChartDocument.State("", states: [state]))
+      let error = #expect(throws: ChartDocumentError.self) { try document.scxml() }
+      #expect(error?.faults.first?.message.hasPrefix("a delay is too long: 3.68934") == true)
+      #expect(throws: Never.self) { _ = try document.xstate(lossy: true) }
+    }
   }
 
   @Test(arguments: [

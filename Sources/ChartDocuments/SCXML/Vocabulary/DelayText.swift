@@ -13,7 +13,7 @@ enum DelayText {
     return duration(whole: whole, fraction: fraction, unit: unit)
   }
 
-  /// A text for a time span that is not negative, and at most as long as a file can contain.
+  /// A text for a time span that is not negative: that of a shorter one if it is longer than a file can say.
   static func text(_ duration: Duration) -> String {
     let (seconds, attoseconds) = min(duration, .seconds(Int64.max / 4)).components
     if seconds == 0, attoseconds > 0, attoseconds % 1_000_000_000_000_000 == 0 {
