@@ -34,8 +34,8 @@ public struct DelayedEvent<Event> {
     self.event = event
     self.name = name
     self.submachine = submachine
-    self.delay = DelayedEventName.clamped(delay)
-    self.timeLeft = DelayedEventName.clamped(timeLeft ?? delay)
+    self.delay = delay.limited
+    self.timeLeft = (timeLeft ?? delay).limited
   }
 }
 
@@ -69,9 +69,9 @@ package struct DelayedEventName: Hashable {
   init(_ name: String?) {
     self.name = name
   }
+}
 
-  /// A delay from zero to a hundred years.
-  static func clamped(_ delay: Duration) -> Duration {
-    min(max(delay, .zero), .seconds(100 * 31_557_600))
-  }
+extension Duration {
+  /// From zero to a hundred years: the clocks of the system cannot measure more.
+  var limited: Duration { min(max(self, .zero), .seconds(100 * 31_557_600)) }
 }

@@ -36,7 +36,7 @@ final class DelayedEvents<Event> {
 
 extension DelayedEvents {
   func send(_ event: Event, after delay: Duration, as name: DelayedEventName) {
-    let whole = DelayedEventName.clamped(delay)
+    let whole = delay.limited
     requests.append(
       .send(Delay(name: name, whole: whole, left: whole, slot: events.insert(event))))
   }

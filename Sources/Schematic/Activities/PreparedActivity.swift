@@ -73,7 +73,7 @@ public struct RunningTimer: Sendable {
   /// - Complexity: O(1)
   public static func timeLeft(every period: Duration, lateBy lateness: Duration) -> Duration {
     let period = max(period, shortestPeriod)
-    var rest = min(max(lateness, .zero), .seconds(100 * 31_557_600))
+    var rest = lateness.limited
     // The quotient is rounded. One less is never too much; so the loop ends after a few rounds.
     while rest >= period { rest -= period * max(1, Int(rest / period * 0.999_999) - 1) }
     return period - rest
