@@ -55,7 +55,7 @@ extension Duration {
 
   /// The time span as a decimal number of milliseconds.
   var milliseconds: String {
-    let longest = Duration.seconds(Int64.max / 4)
+    let longest = Duration.longestInFiles
     let (seconds, attoseconds) = min(max(self, .zero - longest), longest).components
     let isNegative = seconds < 0 || attoseconds < 0
     let whole =

@@ -15,7 +15,7 @@ enum DelayText {
 
   /// A text for a time span that is not negative: that of a shorter one if it is longer than a file can say.
   static func text(_ duration: Duration) -> String {
-    let (seconds, attoseconds) = min(duration, .seconds(Int64.max / 4)).components
+    let (seconds, attoseconds) = min(duration, .longestInFiles).components
     if seconds == 0, attoseconds > 0, attoseconds % 1_000_000_000_000_000 == 0 {
       return "\(attoseconds / 1_000_000_000_000_000)ms"
     }
@@ -33,7 +33,7 @@ enum DelayText {
 
   private static func duration(whole: Substring, fraction: Substring, unit: Duration) -> Duration? {
     guard let count = Int64(whole.isEmpty ? "0" : whole) else { return nil }
-    let limit = Int64.max / 4 / max(1, unit.components.seconds)
+    let limit = Duration.longestInFiles.components.seconds / max(1, unit.components.seconds)
     guard count < limit else { return nil }
     var result = unit * Int(count)
     // Digit by digit, in integers: no rounding below an attosecond.
@@ -44,6 +44,11 @@ enum DelayText {
     }
     return result
   }
+}
+
+extension Duration {
+  /// The longest time span of a file: one that is far longer traps in `components`.
+  static var longestInFiles: Duration { .seconds(Int64.max / 4) }
 }
 
 extension ChartDocument.Delay {
