@@ -100,7 +100,7 @@ extension SessionStorage {
       case .send(let event): context.send(event)
       case .sendLater(let event, let delay, let id):
         if let group {
-          group.post(event, to: self, after: delay, id: id, from: self)
+          group.post(event, toItself: self, after: delay, id: id)
         } else {
           do { try context.send(event, after: delay, as: id) } catch { fail(error, sendID: id) }
         }

@@ -39,8 +39,7 @@ extension SessionGroup {
     }
     let payload = task.invocation?.payload ?? ChartDocument.Payload()
     let (text, file) = try text(of: task, program, data)
-    var values = ChartDocument.Payload(names: payload.names, parameters: payload.parameters)
-    values.content = nil
+    let values = ChartDocument.Payload(names: payload.names, parameters: payload.parameters)
     let arguments = try program.value(of: values, storage, data)
     let document = try ChartDocument(scxml: Data(text.utf8), file: file)
     let childProgram = try ScriptedProgram(document, dataModel, hasGroup: true, file: file)

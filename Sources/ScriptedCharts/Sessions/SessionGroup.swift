@@ -288,8 +288,7 @@ public final class SessionGroup {
 
   /// An event of a session to itself.
   func post(
-    _ event: NamedEvent, to session: SessionStorage, after delay: Duration, id: String?,
-    from sender: SessionStorage
+    _ event: NamedEvent, toItself session: SessionStorage, after delay: Duration, id: String?
   ) {
     guard let member = members[session.id] else { return }
     post(event, .member(member), after: delay, id: id, from: member)
