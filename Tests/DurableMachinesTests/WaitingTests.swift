@@ -118,7 +118,7 @@ import Testing
 
   @Test(
     arguments: TestDatabase.available, [true, false])
-  func `a machine that is deleted ends the wait, whoever deletes it`(
+  func `a machine that this process or another one deletes ends the wait`(
     database: TestDatabase, isErased: Bool
   ) async throws {
     let (store, other) = try stores(database)

@@ -68,7 +68,7 @@ extension DurableMachines {
   /// Deletes rows of the logs of all machines that are older than a duration.
   ///
   /// All rows of the chart's logs are read, in batches, each a transaction of its own, so that it may be called while
-  /// workers work. Whoever reads ``changes(after:)`` from a position before the last of these rows gets an error.
+  /// workers work. ``changes(after:)`` throws an error from a position before the last of these rows.
   ///
   /// - Parameters:
   ///   - age: The minimum age of a deleted row, by the clock of the database.

@@ -1,4 +1,4 @@
-// The statements of those who read the log of all machines.
+// The statements that read the log of all machines.
 extension MachineTables {
   /// The rows between two numbers, in their order.
   func changes(after last: Int64, upTo end: Int64, atMost count: Int) -> MachineStore.Statement {

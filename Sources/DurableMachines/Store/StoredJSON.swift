@@ -88,10 +88,8 @@ extension AskedMachine: JSONRow {
   func write(to writer: inout JSONWriter) {
     writer.write(json: "{\"chart\":")
     writer.write(address.chart)
-    writer.write(json: ",\"id\":")
-    writer.write(address.id)
-    writer.write(json: ",\"version\":")
-    writer.write(version)
+    writer.write("id", address.id)
+    writer.write("version", version)
     writer.write(json: "}")
   }
 }
@@ -103,8 +101,7 @@ extension DurableAnswer {
     writer.write(json: "{\"kind\":\"\(kind.rawValue)\"")
     writer.write("reason", reason)
     writer.write("states", states)
-    writer.write(json: ",\"version\":")
-    writer.write(version)
+    writer.write("version", version)
     writer.write(json: "}")
     return writer.text
   }
@@ -129,6 +126,11 @@ extension JSONWriter {
   fileprivate mutating func write(_ name: String, _ values: [String]) {
     write(name: name)
     write(rows: values)
+  }
+
+  fileprivate mutating func write(_ name: String, _ value: Int64) {
+    write(name: name)
+    write(value)
   }
 
   private mutating func write(name: String) {

@@ -129,7 +129,7 @@ struct ChangeReader {
   /// - Parameter text: The last row that was dropped because of its age; `nil` if there is none.
   private mutating func checkForgotten(_ text: String?) throws {
     let dropped = text.flatMap { Int64($0) } ?? 0
-    // Who reads from the start reads what there is.
+    // Without a position, the sequence has the rows that are left.
     guard let ignored else {
       ignored = dropped
       return
