@@ -440,6 +440,8 @@ if let names = Context.environment["SCHEMATIC_DIAGRAMS"]?.split(separator: " ").
     name: "PageDiagrams", dependencies: names.dropFirst().map { .byName(name: $0) },
     path: "Diagrams/Program")
   if names.count > 1 { package.targets.append(pages) }
+  // The models of pages are observable.
+  package.platforms = [.macOS(.v14)]
   var needed: Set<String> = []
   func need(_ name: String) {
     guard needed.insert(name).inserted,

@@ -89,11 +89,11 @@ let package = Package(
 // Programs of pages. Of their charts in files, machines are made.
 package.targets += contents(of: "Pages").map { page in
   let hasChart = contents(of: "Pages/\(page)").contains { $0.hasSuffix(".chart.json") }
+  let isIsolated = ["DefaultMainActorIsolation", "MachinesInSwiftUI"].contains { page.contains($0) }
   return .executableTarget(
     name: page, dependencies: imports(in: "Pages/\(page)"), path: "Pages/\(page)",
     exclude: ["expected.txt"],
-    swiftSettings: page.contains("DefaultMainActorIsolation")
-      ? [.defaultIsolation(MainActor.self)] : [],
+    swiftSettings: isIsolated ? [.defaultIsolation(MainActor.self)] : [],
     plugins: hasChart ? [.plugin(name: "CompiledChartsPlugin", package: "Schematic")] : [])
 }
 
