@@ -85,6 +85,7 @@ lint: ## check the style, the imports, the sentences of pages, and what is in th
 	Scripts/check-imports
 	Scripts/check-prose --check
 	Scripts/pages --check-files
+	Scripts/pages --check-links
 	Scripts/check-files
 
 format: ## put the sources into the style
