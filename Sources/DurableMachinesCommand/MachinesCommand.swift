@@ -1,7 +1,7 @@
 import DurableMachines
 import Foundation
 
-/// The command for operators of durable machines: lists, shows and mends them, and examines their store.
+/// The command for operators of durable machines: lists, shows and fixes them, and examines their store.
 ///
 /// A program that knows the charts makes its own, which also sends events and decodes data:
 ///

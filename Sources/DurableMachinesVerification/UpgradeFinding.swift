@@ -46,7 +46,7 @@ public struct UpgradeFinding: Sendable, CustomStringConvertible {
   /// What happens, as a sentence.
   public let message: String
 
-  /// The steps of a migration that would probably mend it, as they are declared; for an event, one of them.
+  /// The steps of a migration that would probably fix it, as they are declared; for an event, one of them.
   public let remedies: [String]
 
   /// How many configurations of the former chart are concerned; 0 if it is not about configurations.

@@ -3,7 +3,7 @@
   import Logging
 
   extension DurableTelemetry {
-    /// Writes a line: an error if somebody has to do something, a warning if it may mend itself.
+    /// Writes a line: an error if an operator has to act, a warning if the next attempt may succeed.
     func log(_ notice: DurableNotice, _ source: DurableSource) {
       let (level, message) = notice.line
       logger.log(

@@ -2,7 +2,7 @@
   import SwiftDiagnostics
   import SwiftSyntax
 
-  /// A message of the macro: the mistake, and how to mend it.
+  /// A message of the macro: the mistake, and how to fix it.
   enum PayloadPropertiesMessage: DiagnosticMessage {
     case notAnEnum(name: String, introducer: String)
     case noPayloads(enum: String)

@@ -324,7 +324,7 @@ private struct Version: Statechart, @unchecked Sendable {
     await #expect {
       try await new.handle(.go, to: "1", eventID: "go")
     } throws: {
-      "\($0)".contains(#"A migration may mend it: .rename("b", to: "c")."#)
+      "\($0)".contains(#"A migration may fix it: .rename("b", to: "c")."#)
         && !"\($0)".contains("start a new machine")
     }
   }

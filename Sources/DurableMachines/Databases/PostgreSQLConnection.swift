@@ -105,7 +105,7 @@ extension PostgreSQLConnection {
     return MachineStore.DatabaseError(postgreSQL: refusingState, message: message)
   }
 
-  /// Whether each host presents or requires another certificate than the connection string: only other settings mend
+  /// Whether each host presents or requires another certificate than the connection string: only other settings fix
   /// that.
   ///
   /// libpq has no code for it.

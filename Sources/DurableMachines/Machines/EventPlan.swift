@@ -126,12 +126,12 @@ extension ChartCoding {
     (error as? IncompatibleConfigurationError)?.mismatches ?? "\(error)"
   }
 
-  /// The migrations that would probably mend the error.
+  /// The migrations that would probably fix the error.
   @usableFromInline
   func advice(on error: any Error) -> String {
     let remedies = UpgradeMismatch.all(of: error).compactMap(\.remedy)
     return remedies.isEmpty
-      ? "" : " A migration may mend it: \(remedies.map { ".\($0)" }.joined(separator: ", "))."
+      ? "" : " A migration may fix it: \(remedies.map { ".\($0)" }.joined(separator: ", "))."
   }
 
   /// A sentence for a machine that cannot be resumed and was saved by another chart.

@@ -30,7 +30,7 @@ extension StoreDoctor {
       StoreFinding(
         .warning, "states",
         "The column 'states' of \(counted(count, "machine", "machines")) is damaged\(name): no state of \(count == 1 ? "it" : "them") is counted or found.",
-        "Events write the states that they enter; or mend the row.")
+        "Events write the states that they enter; or fix the row.")
     ]
   }
 
@@ -60,7 +60,7 @@ extension StoreDoctor {
       StoreFinding(
         .error, "quarantine",
         "\(counted(count, "machine is", "machines are")) quarantined\(example(rows)).",
-        "Deploy a chart that resumes \(count == 1 ? "it, or mend its row" : "them, or mend their rows"), then: release. 'list --quarantined' has all."
+        "Deploy a chart that resumes \(count == 1 ? "it, or fix its row" : "them, or fix their rows"), then: release. 'list --quarantined' has all."
       )
     ]
   }
@@ -136,7 +136,7 @@ extension StoreDoctor {
     return [
       StoreFinding(
         .error, "jobs", "\(number) dead after the last attempt\(example(rows)).",
-        "Mend what the error names, then: retry. 'list --dead' has all.")
+        "Fix what the error names, then: retry. 'list --dead' has all.")
     ]
   }
 

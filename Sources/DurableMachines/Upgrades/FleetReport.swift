@@ -38,7 +38,7 @@ public struct FleetProblem: Codable, Hashable, Sendable, CustomStringConvertible
   public var paths: [String]
   /// The reason, as sentences.
   public var message: String
-  /// The steps of a migration that would probably mend it, as you would declare them.
+  /// The steps of a migration that would probably fix it, as you would declare them.
   public var remedies: [String]
   /// Whether the machines can be resumed all the same.
   public var isWarning: Bool

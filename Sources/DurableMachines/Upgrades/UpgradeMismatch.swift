@@ -48,7 +48,7 @@ public struct UpgradeMismatch: Hashable, Sendable, CustomStringConvertible {
   public let message: String
   /// The paths in the chart that may have replaced a path that it does not declare.
   public let nearest: [String]
-  /// The step of a migration that would probably mend it, as you would declare it; `nil` if none is known.
+  /// The step of a migration that would probably fix it, as you would declare it; `nil` if none is known.
   public internal(set) var remedy: String?
 
   /// Creates a mismatch.

@@ -15,7 +15,7 @@ public struct ConfigurationFault: Hashable, Sendable, CustomStringConvertible {
   /// They are the states with its name, or with the most similar names.
   public private(set) var nearest: [String] = []
 
-  /// The step of a ``ChartMigration`` that probably mends the mismatch: `rename("printed", to: "prints")`.
+  /// The step of a ``ChartMigration`` that probably fixes the mismatch: `rename("printed", to: "prints")`.
   ///
   /// `nil` if none is known, or if an earlier fault has the same remedy.
   public internal(set) var remedy: String?

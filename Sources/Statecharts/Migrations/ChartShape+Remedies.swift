@@ -1,7 +1,7 @@
 extension ChartShape {
-  /// Adds to the faults of a configuration the steps of migrations that probably mend them.
+  /// Adds to the faults of a configuration the steps of migrations that probably fix them.
   ///
-  /// A step that mends several faults is named once. If no region of a parallel state is active, one step
+  /// A step that fixes several faults is named once. If no region of a parallel state is active, one step
   /// enters all of them.
   func remedied(_ faults: [ConfigurationFault]) -> [ConfigurationFault] {
     let inactive = Dictionary(

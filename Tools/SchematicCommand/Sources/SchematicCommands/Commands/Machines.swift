@@ -3,7 +3,7 @@ import DurableMachinesCommand
 
 struct Machines: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
-    abstract: "Lists, shows and mends durable machines, and examines their store.",
+    abstract: "Lists, shows and fixes durable machines, and examines their store.",
     discussion: """
       The subcommands are 'list', 'show', 'send', 'retry', 'release', 'events', 'discard', 'doctor', \
       'check-upgrade' and 'migrate-database'; 'schematic machines help' describes them, the addresses of stores and the exit codes, \
