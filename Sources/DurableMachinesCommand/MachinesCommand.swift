@@ -80,7 +80,7 @@ public enum MachinesCommand {
     return invocation?.result ?? CommandResult()
   }
 
-  /// What the command can do, as `help` prints it.
+  /// The usage of the command, as `help` prints it.
   public static func usage(program: String) -> String { Subcommand.usage(program) }
 }
 
@@ -100,7 +100,7 @@ public enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
   case unavailable = 69
   /// Any other error.
   case failure = 70
-  /// What it did cannot be written to the standard output.
+  /// The result cannot be written to the standard output.
   case unwritable = 74
   /// The user of the database may not do this, or not connect.
   case noPermission = 77

@@ -96,6 +96,6 @@ extension Statechart {
 
 /// A chart that differs from the file of its version.
 public struct ChartArchiveError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong, and what to do.
+  /// The description: the difference, and how to fix it.
   public let description: String
 }

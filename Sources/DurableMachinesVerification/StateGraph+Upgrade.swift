@@ -2,8 +2,10 @@ import DurableMachines
 import StateGraphs
 
 extension StateGraph {
-  /// The graph of the former or of the new chart, in which states that cannot be resumed are red, and those in which migrated
-  /// machines continue are highlighted, with the numbers of configurations.
+  /// Returns the graph of the former or of the new chart with the states that the report names.
+  ///
+  /// States that cannot be resumed are red. States in which migrated machines continue are highlighted. Both have the numbers of
+  /// configurations.
   ///
   /// ```swift
   /// let graph = try StateGraph(of: Parcel()).marking(report)

@@ -58,8 +58,9 @@ public struct Upgrade<Old: Statechart, New: Statechart> {
   /// - Complexity: That of exploring both charts.
   public func check() throws -> UpgradeReport { try UpgradeCheck(self).report }
 
-  /// Throws an error with the report if a machine cannot continue or loses something, or if nothing is proved because a chart was not
-  /// explored as a whole: for a test of one line.
+  /// Throws an error with the report unless it proves that each machine continues and loses nothing: for a test of one line.
+  ///
+  /// Nothing is proved if a chart was not explored as a whole.
   ///
   /// - Parameters:
   ///   - permitted: Kinds of findings that are permitted. Default: none.

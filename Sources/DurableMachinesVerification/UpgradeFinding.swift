@@ -2,12 +2,11 @@ import DurableMachines
 
 /// A machine of the former version of a chart that cannot continue in the new one, or loses something.
 public struct UpgradeFinding: Sendable, CustomStringConvertible {
-  /// What happens.
+  /// The kinds of findings.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// A migration does not fit the charts.
     case wrongMigration
-    /// The structure has changed, and the version has not, so that old programs would use machines of the new chart; or the version is a
-    /// lower one.
+    /// The structure has changed, and the version is the same or a lower one. Old programs would use machines of the new chart.
     case sameVersion
     /// A machine cannot be resumed: it would be quarantined.
     case cannotResume
@@ -37,13 +36,13 @@ public struct UpgradeFinding: Sendable, CustomStringConvertible {
     case missingSample
   }
 
-  /// What happens.
+  /// The kind.
   public let kind: Kind
 
   /// The paths of the states that are concerned: of the former chart for what is lost, of the new one for where machines continue.
   public let paths: [String]
 
-  /// What happens, as a sentence.
+  /// The finding as a sentence.
   public let message: String
 
   /// The steps of a migration that would probably fix it, as they are declared; for an event, one of them.

@@ -1,6 +1,6 @@
-/// What the comparison of two versions of a chart has found, and what it has not proved.
+/// The result of the comparison of two versions of a chart: findings, and properties that were not proved.
 public struct UpgradeReport: Sendable, CustomStringConvertible {
-  /// What is wrong, in the order of its kinds, and of the distance from the start.
+  /// The findings, in the order of their kinds, and of the distance from the start.
   public let findings: [UpgradeFinding]
 
   /// How many configurations the former chart has.
@@ -22,11 +22,12 @@ public struct UpgradeReport: Sendable, CustomStringConvertible {
   /// Why the absence of findings proves nothing, a sentence each; empty if it does.
   public let notProved: [String]
 
-  /// What both models assume about the program, and what they add to its behavior, a sentence each.
+  /// The assumptions of both models about the program, and their additions to its behavior, a sentence each.
   public let approximations: [String]
 
-  /// Whether each machine of the former chart continues: there are no findings, both charts were explored as a whole, and all
-  /// migrations are steps that are no functions.
+  /// Whether each machine of the former chart continues.
+  ///
+  /// Then there are no findings, both charts were explored as a whole, and no step of a migration is a function.
   public var isProved: Bool { findings.isEmpty && notProved.isEmpty }
 
   /// The same report with other findings.

@@ -45,7 +45,7 @@ public enum CompiledFault: UInt8, Sendable {
 #if !hasFeature(Embedded)
   /// The error thrown when a saved text is not one of a machine of the chart.
   public struct CompiledResumeError: Error, CustomStringConvertible {
-    /// What is wrong.
+    /// The description: the fault, and how to fix it.
     public var description: String {
       "The text is not that of a machine of this chart. Resume it in the chart that saved it."
     }

@@ -1,4 +1,4 @@
-/// What the guards and actions of a compiled machine are called on.
+/// A type with the guards and actions of a compiled machine.
 ///
 /// Its protocol, which is written with the machine, has a requirement for each guard and action.
 public protocol CompiledSubject {

@@ -21,11 +21,13 @@
   ///   cases.
   /// - A property is as accessible as the enum. It has the `@available` attributes of its case, and is in
   ///   the same `#if`.
-  /// - A case whose property cannot be declared is an error, at that case. The enum may already declare a
-  ///   property or a method without parameters of that name; two cases may differ in their labels only; the
-  ///   name may be that of a requirement of a standard protocol, such as `description`, or have another meaning
-  ///   in Swift, such as `self`. The macro reads the enum's declaration only. For a property in an extension,
-  ///   the compiler reports an invalid redeclaration.
+  /// - A case whose property cannot be declared is an error, at that case:
+  ///   - The enum already declares a property or a method without parameters of that name.
+  ///   - Two cases differ only in their labels.
+  ///   - The name is that of a requirement of a standard protocol, such as `description`.
+  ///   - The name has another meaning in Swift, such as `self`.
+  /// - The macro reads the enum's declaration only. For a property in an extension, the compiler reports an invalid
+  ///   redeclaration.
   ///
   /// An enum with an `==` of its own declares its conformance to `Equatable`, `Hashable` or `Comparable` in an
   /// extension, `extension Event: Equatable {}`: elsewhere, it is an error.

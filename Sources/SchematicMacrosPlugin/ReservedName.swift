@@ -6,7 +6,7 @@
     /// The name of a requirement of this protocol.
     ///
     /// An optional property of that name would be found instead of the requirement, or keep the enum
-    /// from conforming, perhaps in an extension, which the macro does not see.
+    /// from conforming. The macro does not see a conformance in an extension.
     case requirement(of: String)
 
     /// - Parameter protocols: The names of the types from which the enum inherits where it is declared.

@@ -1,8 +1,8 @@
 extension StateGraph {
   /// The description of a value without the names of the types of enums in it: `courier(atDoor)`.
   ///
-  /// The description of an enum with a payload contains the qualified name of an enum in the payload,
-  /// which for a private type contains an address that differs from process to process.
+  /// Swift's description of an enum with a payload contains the qualified name of an enum in the payload.
+  /// That of a private type contains an address, which differs from process to process.
   public static func description(of value: Any) -> String {
     let text = "\(value)"
     // Only a payload has parentheses; reflection is slow.

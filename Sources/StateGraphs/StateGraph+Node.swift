@@ -43,13 +43,15 @@ extension StateGraph {
     public var kind: Kind
     /// The label, by which a state is found: unique among the states of a machine.
     public var label: String
-    /// The text in the shape if it is not the label: for a state of a submachine, which is
-    /// `payment/failed` among all states, its own name `failed`.
+    /// The text in the shape if it is not the label.
+    ///
+    /// A state of a submachine has the label `payment/failed` and the title `failed`.
     public var title: String?
     /// The name in paths if it is neither the title nor the label: a label may be made for diagrams alone.
     public var pathName: String?
-    /// The name of the chart that is the content of a composite state or region (UML 2.5.1
-    /// §14.2.3.4.7, submachine state); `nil` for one whose content is its own.
+    /// The name of the chart in a composite state or region: a submachine state (UML 2.5.1 §14.2.3.4.7).
+    ///
+    /// It is `nil` for a composite state or region with states of its own.
     public var submachine: String?
     /// The lines inside the state, such as `entry / light on`, `exit / light off`, `do / spin`, its
     /// deferred events, and its internal transitions, such as `knock / greet`.

@@ -1,9 +1,9 @@
 extension StateGraph {
   /// The index of the node of the state at a path: `c/c2@1/c222`.
   ///
-  /// Paths consist of the names of the states, as the schemas of Schematic write them: these are the titles in the
-  /// shapes, unless a type has a `dotLabel` of its own for diagrams. A parallel state is followed by the region, by
-  /// its name or its index from 0 on.
+  /// Paths consist of the names of the states, as the schemas of Schematic write them. These are the titles in the
+  /// shapes, unless a type has a `dotLabel` of its own for diagrams. A parallel state is followed by the name of the
+  /// region, or by its index from 0 on.
   ///
   /// - Returns: `nil` if no state is there.
   /// - Complexity: O(*n*), where *n* is the number of nodes, if titles contain neither `/` nor `@`.

@@ -8,8 +8,8 @@ extension StateGraph {
   /// Edges from and to states of a submachine start and end at the submachine state. A region whose
   /// content is a submachine is shown with it.
   ///
-  /// - Parameter address: A closure that receives the name of the submachine and returns the URL
-  ///   of its diagram for the link on the state, or `nil` for no link. Default: no links.
+  /// - Parameter address: Receives the name of the submachine, and returns the URL of its diagram, to which
+  ///   the state links; `nil` for no link. Default: no links.
   public func foldingSubmachines(linkingTo address: (String) -> String? = { _ in nil })
     -> StateGraph
   {

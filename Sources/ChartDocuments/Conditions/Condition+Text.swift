@@ -21,7 +21,10 @@ extension ChartDocument.Condition {
 
   /// The condition as it is written in files, with `In('…')`, `!`, `&&`, `||` and parentheses.
   ///
-  /// Parameters of names are left out. `Condition(text:)` reads the same condition from it, unless it has parameters,
-  /// a name that reads like an operator or a literal, or an `all` or `any` with fewer than two conditions.
+  /// Parameters of names are left out. `Condition(text:)` reads the same condition from it, except for:
+  ///
+  /// - a condition with parameters,
+  /// - a name that reads like an operator or a literal,
+  /// - an `all` or `any` with fewer than two conditions.
   public var text: String { ConditionPrinter.text(of: self) }
 }

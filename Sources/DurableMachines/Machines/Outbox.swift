@@ -1,4 +1,4 @@
-/// What actions want to be done after the commit: effects, messages, and machines to be created.
+/// The work that actions request for after the commit: effects, messages, and new machines.
 ///
 /// ```swift
 /// final class Order: Codable, OutboxOwner {
@@ -42,15 +42,16 @@ public struct Outbox<Effect: Codable & Sendable>: Sendable {
   /// ```swift
   /// try $0.outbox.create("payment-4711", ofChart: "payment", with: Payment(cents: 4_999), handling: Payment.Event.begin)
   /// ```
-  /// That is committed with the event of this machine, or not at all. A worker of the other chart then creates the machine, in
-  /// its current version, and commits it together with its first event, before messages to it are handled. If the id is that of
-  /// a machine that exists, no machine is created, and that one handles the event.
-  /// The id of one that was deleted is not used again: the job is dead.
+  /// The request is committed with the event of this machine, or not at all. Then a worker of the other chart creates the machine
+  /// in its current version. It commits the machine together with its first event, before messages to it are handled.
+  ///
+  /// If a machine with the id exists, none is created, and that one handles the event. The id of a deleted machine is not used
+  /// again: the job is dead.
   ///
   /// - Parameters:
   ///   - id: The id of the new machine.
   ///   - chart: The name of its chart in the same store.
-  ///   - data: Its subject, or what is encoded like it. Default: what the chart's `initial` makes.
+  ///   - data: Its subject, or a value that is encoded like it. Default: the subject that the chart's `initial` makes.
   ///   - event: The event that it handles first. Default: none.
   /// - Throws: ``MachineError`` if no machine can have the id or no chart the name, or the error of encoding.
   public mutating func create(

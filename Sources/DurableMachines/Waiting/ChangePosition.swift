@@ -50,7 +50,7 @@ public struct DroppedChangesError: Error, Hashable, Sendable, CustomStringConver
   /// The position of the last row that was dropped.
   public var droppedUpTo: ChangePosition
 
-  /// What has happened, and what to do.
+  /// The description: the loss, and how to continue.
   public var description: String {
     """
     Changes of the chart '\(chart)' after the position \(position) were dropped from the log, up to \(droppedUpTo). Make anew \
@@ -61,10 +61,10 @@ public struct DroppedChangesError: Error, Hashable, Sendable, CustomStringConver
 
 /// A log whose numbers do not follow the order of its transactions closely enough to be read.
 public struct UnreadableChangesError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What the database has.
+  /// The property of the database that prevents reading.
   public var reason: String
 
-  /// What the database has, and what to do.
+  /// The description: the reason.
   public var description: String {
     "The changes of this store cannot be read without missing some: \(reason)"
   }

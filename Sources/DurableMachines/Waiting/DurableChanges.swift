@@ -6,7 +6,7 @@ public struct DurableChange: Codable, Hashable, Sendable {
   public var position: ChangePosition
   /// The id of the machine.
   public var machine: String
-  /// What was committed.
+  /// The committed row of the log.
   public var row: DurableLogRow
 }
 
@@ -177,12 +177,13 @@ extension DurableMachines {
   /// ```
   /// The sequence does not end: it waits for further changes, as long as ``MachineStore/pollInterval(_:)`` says. The rows of one
   /// machine come in their order. A transaction that is open delays what is committed after it has begun to write the log. A
-  /// restored or copied machine has its rows again, at new positions. What ``erase(_:)`` deletes is left out.
+  /// restored or copied machine has its rows again, at new positions. Rows that ``erase(_:)`` has deleted are
+  /// left out.
   ///
   /// - Parameter position: The position of the last change that was handled. Default: none, so that the first one is the
   ///   oldest that the log has.
-  /// - Returns: A sequence that throws ``DroppedChangesError`` if the log was dropped after the position, and
-  ///   ``UnreadableChangesError`` in a database whose numbers of rows do not say what is complete.
+  /// - Returns: A sequence. It throws ``DroppedChangesError`` if the log was dropped after the position. It throws
+  ///   ``UnreadableChangesError`` in a database whose numbers of rows do not show which transactions are complete.
   /// - Complexity: A statement for 500 changes, and for each look that finds nothing. Each iterator reads on its own.
   public func changes(after position: ChangePosition? = nil) -> DurableChanges {
     DurableChanges(chart: name, position: position, store: store, tables: tables)

@@ -16,9 +16,9 @@ extension DurableMachines {
   ///   - limit: How long to wait at most. With zero, only the current state counts. Default: no limit.
   ///   - condition: The condition for a committed state.
   /// - Returns: The machine in the first state that was seen to satisfy the condition.
-  /// - Throws: ``DurableWaitError`` when the time is over, or the machine ends or is deleted before; ``MachineError`` if there
-  ///   is no such machine, or this program cannot read it; `CancellationError` if the task is cancelled;
-  ///   ``MachineStore/DatabaseError``, but for lost connections and the like while it waits.
+  /// - Throws: ``DurableWaitError`` when the time is over, or the machine ends or is deleted before. ``MachineError`` if there
+  ///   is no such machine, or this program cannot read it. `CancellationError` if the task is cancelled.
+  ///   ``MachineStore/DatabaseError``; while it waits, a lost connection is no error.
   /// - Complexity: One statement when the call begins. While they wait, 10,000 calls make two statements a second together.
   @discardableResult
   public func first(

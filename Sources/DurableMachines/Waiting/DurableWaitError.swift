@@ -1,6 +1,6 @@
 /// Why a call does not wait any longer for a durable machine.
 public struct DurableWaitError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What has happened.
+  /// The reason why the call no longer waits.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The time is over.
     case deadlineExceeded
@@ -12,7 +12,7 @@ public struct DurableWaitError: Error, Hashable, Sendable, CustomStringConvertib
     case withinTransaction
   }
 
-  /// What has happened.
+  /// The reason.
   public var kind: Kind
   /// The name of the chart.
   public var chart: String
@@ -25,7 +25,7 @@ public struct DurableWaitError: Error, Hashable, Sendable, CustomStringConvertib
   /// The answer to the event, which was committed; `nil` if there was none.
   public var answer: DurableAnswer?
 
-  /// What has happened, where, and what to do.
+  /// The description: the reason, the machine, and how to continue.
   public var description: String {
     let machine = "machine '\(id)' of the chart '\(chart)'"
     let state =

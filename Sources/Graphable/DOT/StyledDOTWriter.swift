@@ -5,8 +5,8 @@
 ///
 /// The text avoids errors of Graphviz:
 ///
-/// - `newrank`, a name for the graph, ids that are never a user's text, and no `rank=same`: otherwise Graphviz 2.42 can
-///   corrupt its heap when it lays out a labeled edge.
+/// - It has `newrank`, a name for the graph, ids that are never a user's text, and no `rank=same`. Otherwise Graphviz 2.42
+///   can corrupt its heap when it lays out a labeled edge.
 /// - All nodes come before all edges, because a node that first appears in an edge would be drawn in the wrong frame.
 /// - An arrow from a later node to an earlier one is written from its target to its source, with `dir=back`. Graphviz
 ///   then keeps the order of the nodes.

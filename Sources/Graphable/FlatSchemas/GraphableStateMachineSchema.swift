@@ -14,8 +14,8 @@ public struct GraphableStateMachineSchema<
   /// - Parameters:
   ///   - initialState: The state of a new machine. No action is performed for it.
   ///   - transitionLogic: Returns the transition for a state and an event, or `nil` to ignore the
-  ///     event. It is called for every pair of state and event when a diagram is made, so it must
-  ///     have no side effects: they belong in actions.
+  ///     event. A diagram calls it for every pair of state and event. It must have no side effects:
+  ///     they belong in actions.
   @inlinable
   public init(
     startingIn initialState: State,

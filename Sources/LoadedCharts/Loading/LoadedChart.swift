@@ -22,8 +22,8 @@ public struct LoadedChart<Subject>: Statechart {
 
   /// The content of the file.
   ///
-  /// If the chart itself has timers, delayed transitions, work, barriers or histories, its states are those of
-  /// `withChartAsState()`: there is one more state around all others.
+  /// If the chart itself has timers, delayed transitions, work, barriers or histories, there is one more state around all
+  /// others. It is that of `withChartAsState()`.
   public let document: ChartDocument
 
   /// The warnings about a valid document, which are probably mistakes.

@@ -11,7 +11,7 @@ public struct NamedEvent: Hashable, Sendable, Codable {
   ///
   /// JSON data can be saved with a machine, compared, and sent to another process.
   public var data: JSONValue?
-  /// What is known about it beyond its name and data, for charts that read it; empty for most events.
+  /// Further properties of the event, for charts that read them; empty for most events.
   public var fields: [Field: String] = [:]
 
   /// Creates an event.

@@ -25,7 +25,7 @@ extension StateMachineDefinition where Schema.State: Hashable, Schema.Event: Has
   ///     configuration, which takes time in proportion to their number.
   ///   - options: Limits and progress. A subject that counts without end has endlessly many configurations: see
   ///     ``StateSpace/isComplete``.
-  /// - Throws: An error with every fault of the definition; errors of `makeSubject`; ``RestoringError`` if a machine
+  /// - Throws: An error with every fault of the definition, and errors of `makeSubject`. ``RestoringError`` if a machine
   ///   does not repeat its behavior, for instance with a shared subject.
   public func exploredExactly<Fingerprint: Hashable>(
     from states: [Schema.State]? = nil, events: [Schema.Event],

@@ -18,7 +18,7 @@ extension ModelPath where MachineState: Equatable {
   ///   - prepare: Called before each event, to change the subject so that its guards give the answers of the step.
   ///     Default: does nothing.
   /// - Throws: ``PathDivergedError`` at the first event after which the machine is in another state, or has taken
-  ///   other transitions; `SubjectReleasedError` if the subject is an object without another strong reference.
+  ///   other transitions. `SubjectReleasedError` if the subject is an object without another strong reference.
   public func run<Schema: StateMachineSchemaProtocol>(
     on machine: StateMachine<Schema>, prepare: (Schema.Subject, Step) throws -> Void = { _, _ in }
   ) throws where Schema.State == MachineState, Schema.Event == Event {

@@ -18,8 +18,8 @@ public typealias PayloadPseudostate<State: Hashable, Event, Subject, Payload> =
 
 /// A pseudostate through which a transition leads to its targets (UML 2.5.1 §14.2.3.7).
 ///
-/// It is a history, a fork, an entry or exit point, a join, a junction, a choice, a selection among candidates,
-/// or the end of the machine.
+/// It is a history, a fork, a join, a junction, a choice, an entry or exit point, a selection among candidates,
+/// or the machine's end.
 public struct LinePseudostate<State: Hashable, Event, Subject, Line: GuardableLine>:
   PseudostateProtocol
 where Line.State == State, Line.Event == Event, Line.Subject == Subject {

@@ -10,12 +10,12 @@ extension Statechart {
   ///   on(.disconnect, to: .offline)
   /// }
   /// ```
-  /// It is a timer as that of ``after(_:timer:send:)``, which starts again when it elapses: exiting the state cancels
-  /// it, and entering the state starts it anew. Its event has transitions like any other.
+  /// It is a timer as that of ``after(_:timer:send:)``, which starts again when it elapses. Exiting the state cancels it,
+  /// and entering the state starts it anew. Its event has transitions like any other.
   ///
-  /// The times are fixed when the state is entered. They do not depend on how long an event takes. If several have
-  /// passed, because the machine was busy, was resumed late, or the computer slept, the event is delivered
-  /// once, and then at the next of these times.
+  /// The times are fixed when the state is entered. They do not depend on how long an event takes. Several times may
+  /// have passed, because the machine was busy, was resumed late, or the computer slept. Then the event is delivered
+  /// once, and next at the following time.
   ///
   /// - Parameters:
   ///   - period: The time between two events; at least a microsecond.

@@ -30,8 +30,8 @@ extension Statechart where Event: Equatable {
 
   /// Declares a transition through a pseudostate (UML 2.5.1 §14.2.3.7).
   ///
-  /// The pseudostate is a history, a fork, an entry or exit point, a join, a junction, a choice, a selection,
-  /// or the end of the machine.
+  /// The pseudostate is a history, a fork, a join, a junction, a choice, an entry or exit point, a selection,
+  /// or the machine's end.
   ///
   /// ```swift
   /// on(.back, via: .history(of: .settings))
