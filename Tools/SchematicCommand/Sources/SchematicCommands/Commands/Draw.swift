@@ -30,7 +30,7 @@ struct Draw: ParsableCommand {
   @Flag(help: "From top to bottom instead of from left to right.") var topToBottom = false
   @Flag(help: "One arrow for all transitions between the same states.") var merge = false
   @Flag(help: "Leave out transitions of a state to itself.") var hideSelfLoops = false
-  @Option(help: "Draw only this state and what is in it, with its neighbours.")
+  @Option(help: "Draw only this state and what is in it, with its neighbors.")
   var focus: String?
   @Flag(help: "Draw again whenever a chart changes, until it is interrupted.") var watch = false
 
