@@ -30,16 +30,17 @@ test-conformance: ## run the tests that compare the engine of charts with a refe
 RELEASE_TESTS := SchematicTests TransitionTablesTests StateMapsTests StatechartsConformanceTests
 TSAN_TESTS := SchematicConcurrencyTests SchematicTestingTests SchematicObservationTests DurableMachinesTests
 
-test-release: ## run the tests of machines, tables and maps, and random charts, in release mode
-	SCHEMATIC_RELEASE=1 SCHEMATIC_TESTS='$(RELEASE_TESTS)' Scripts/run-tests -c release --scratch-path .build-bench \
+test-release: ## run the tests of machines, tables and maps, and random charts, with optimized libraries; with RELEASE=specialized, optimize the tests, too
+	SCHEMATIC_RELEASE=$(or $(RELEASE),1) SCHEMATIC_TESTS='$(RELEASE_TESTS)' Scripts/run-tests -c release --scratch-path .build-bench \
 		--disable-build-manifest-caching $(FLAGS)
 
 test-tsan: ## run the tests of what is concurrent under the thread sanitizer; for lines in its reports, FLAGS='-debug-info-format dwarf'
 	SCHEMATIC_TESTS='$(TSAN_TESTS)' Scripts/run-tests $(shell Scripts/whole) --sanitize=thread --scratch-path .build-tsan $(FLAGS)
 
-test-long: ## run 30,000 random charts against the reference interpreter, 1,000 against other engines, compile 300, explore 7,000, draw 300, mutate 100,000 files, kill workers 5,000 times, and a server whose standby takes over
+test-long: ## run 30,000 random charts against the reference interpreter, 1,000 against other engines, compile 300, explore 7,000, draw 300, mutate 100,000 files, kill workers 5,000 times, and a server whose standby takes over, and optimize the tests of machines
 	SCHEMATIC_LONG=1 Scripts/run-tests -c release -Xswiftc -enable-testing --filter \
 		'StatechartsConformanceTests|ChartDocumentsTests|RandomChartTests|PictureFaultTests|RepetitionTests|SpinTests|PlantedDefectTests|GuaranteeTests|BadInputTests|IntegerChartTests' $(FLAGS)
+	$(MAKE) test-release RELEASE=specialized
 	Scripts/compare-engines -c release -Xswiftc -enable-testing $(FLAGS)
 	Scripts/check-generated -c release -Xswiftc -enable-testing $(FLAGS)
 	Scripts/check-kills 1000 1000

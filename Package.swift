@@ -467,10 +467,10 @@ if Context.environment["SCHEMATIC_OPTIMIZED"] == "yes" {
 }
 
 // `make test-release` compiles the libraries as users do, so without what `@testable` needs: the files that import
-// something so are left out. Generic code of the libraries is specialized in the module that uses it, so tests of
-// machines, tables and maps are optimized. Charts from files run in LoadedCharts: neither their tests nor the files'
-// library, which would need minutes, are.
-if Context.environment["SCHEMATIC_RELEASE"] == "1" {
+// something so are left out. Tests are not optimized: the compiler specializes the machine for the types of each, which
+// takes minutes. `SCHEMATIC_RELEASE=specialized`, of `make test-long`, does so for those of machines, tables and maps. Charts
+// from files run in LoadedCharts: the files' library, which would need minutes, is not optimized either.
+if let release = Context.environment["SCHEMATIC_RELEASE"] {
   let testable = [
     "SchematicTests": [
       "ActivityNumberingTests.swift", "ErrorTextTests.swift", "FIFOTests.swift",
@@ -478,7 +478,10 @@ if Context.environment["SCHEMATIC_RELEASE"] == "1" {
     ],
     "StatechartsConformanceTests": ["Upgrades", "Verification/SoundExplorationTests.swift"],
   ]
-  let unoptimized = ["ChartDocuments", "TestSupport", "StatechartsConformanceTests"]
+  let specialized = ["SchematicTests", "TransitionTablesTests", "StateMapsTests"]
+  let unoptimized =
+    ["ChartDocuments", "TestSupport", "StatechartsConformanceTests"]
+    + (release == "specialized" ? [] : specialized)
   for target in package.targets {
     target.exclude += testable[target.name] ?? []
     if unoptimized.contains(target.name) { target.swiftSettings = [.unsafeFlags(["-Onone"])] }
