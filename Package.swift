@@ -20,6 +20,7 @@ let package = Package(
     .library(name: "ChartDocuments", targets: ["ChartDocuments"]),
     .library(name: "LoadedCharts", targets: ["LoadedCharts"]),
     .library(name: "ScriptedCharts", targets: ["ScriptedCharts"]),
+    .library(name: "PlayableCharts", targets: ["PlayableCharts"]),
     .library(name: "ChartSources", targets: ["ChartSources"]),
     .library(name: "CompiledCharts", targets: ["CompiledCharts"]),
     .library(name: "SchematicEmbedded", targets: ["SchematicEmbedded"]),
@@ -120,6 +121,13 @@ let package = Package(
     .target(name: "CGraphviz", linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
     .target(
       name: "GraphvizRendering", dependencies: ["Graphable", "CGraphviz"],
+      packageAccess: false),
+    .target(
+      name: "PlayableCharts",
+      dependencies: [
+        "ChartDocuments", "GraphvizRendering", "LoadedCharts", "Schematic", "StateGraphs",
+        "Statecharts",
+      ],
       packageAccess: false),
     .target(
       name: "DiagramFiles", dependencies: ["Graphable", "GraphvizRendering", "Schematic"],
@@ -393,6 +401,12 @@ let package = Package(
       dependencies: [
         "DiagramFiles", "Graphable", "GraphvizRendering", "Schematic", "StateMaps",
         "TransitionTables",
+      ]),
+    .testTarget(
+      name: "PlayableChartsTests",
+      dependencies: [
+        "ChartDocuments", "ExampleMachines", "GraphvizRendering", "LoadedCharts", "PlayableCharts",
+        "Schematic", "Statecharts", "TestSupport",
       ]),
     .testTarget(
       name: "TCPTraceTests", dependencies: ["ExampleMachines", "TCPReplay", "TestSupport"],

@@ -12,6 +12,20 @@ import urllib.request
 ELEMENT = "element-6066-11e4-a52e-4f735466cecf"
 
 
+# The texts that can be seen whose contrast with the nearest background is below 4.5 (WCAG 2.2, 1.4.3).
+CONTRASTS = """
+const parts = color => color.match(/[\\d.]+/g).map(Number);
+const light = ([r, g, b]) => [r, g, b].map(v => v / 255).map(v => v <= .04045 ? v / 12.92 : ((v + .055) / 1.055) ** 2.4)
+  .reduce((sum, v, i) => sum + v * [.2126, .7152, .0722][i], 0);
+const ground = e => { for (; e; e = e.parentElement) { const c = parts(getComputedStyle(e).backgroundColor); if (c[3] !== 0) return c; } return [255, 255, 255]; };
+const own = e => [...e.childNodes].some(n => n.nodeType === 3 && n.data.trim());
+return [...document.querySelectorAll('body *')].filter(e => own(e) && e.checkVisibility() && !e.closest('svg, script, noscript')).filter(e => {
+  const [one, other] = [light(parts(getComputedStyle(e).color)), light(ground(e))].sort((a, b) => b - a);
+  return (one + .05) / (other + .05) < 4.5;
+}).map(e => `${e.tagName} ${e.className} ${e.textContent.slice(0, 40)}`)
+"""
+
+
 class Failure(Exception):
     """What the browser answered instead of a value."""
 

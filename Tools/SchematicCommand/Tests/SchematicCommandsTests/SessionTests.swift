@@ -136,7 +136,7 @@ private func session(_ guards: [String: Bool] = [:]) throws -> Session {
       ])
     #expect(names.guards == ["barrier", "case", "branch", "transition"])
     #expect(names.delays == ["timer", "send", "after"])
-    #expect(names.selections == ["select"])
+    #expect(names.selections == ["select": ["b"]])
     #expect(names.work == ["work"])
     #expect(names.results == ["result"])
   }

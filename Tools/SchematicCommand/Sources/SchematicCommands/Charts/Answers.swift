@@ -53,7 +53,7 @@ final class Answers {
     for name in names.guards { bindings.guard(name) { answers, _ in answers.holds(name) } }
     for name in names.actions { bindings.action(name) { answers, _ in answers.note(name) } }
     for name in names.delays { bindings.delay(name) { _, _ in .zero } }
-    for name in names.selections { bindings.selection(name) { _ in nil } }
+    for name in names.selections.keys { bindings.selection(name) { _ in nil } }
     for name in names.work { bindings.work(name, with: { _ in 0 }) { _, _ in .done(nil) } }
     // The value is that of nothing: who answers the guards decides.
     for name in names.results { bindings.result(name) { _, _ in JSONValue.null } }

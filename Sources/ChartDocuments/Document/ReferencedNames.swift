@@ -1,19 +1,30 @@
-import ChartDocuments
-
-/// The names in a document to which a program binds functions.
-struct ReferencedNames {
-  private(set) var guards: Set<String> = []
-  private(set) var actions: Set<String> = []
-  private(set) var delays: Set<String> = []
-  private(set) var selections: Set<String> = []
-  private(set) var work: Set<String> = []
-  private(set) var results: Set<String> = []
-  private(set) var events: [String] = []
-  /// What the transitions are for.
-  private(set) var descriptors: Set<ChartDocument.EventDescriptor> = []
+/// The names in a document to which a program binds functions, and the names of its events.
+///
+/// `LoadedChart` needs a function for each name of ``guards``, ``actions``, ``delays``, ``selections``, ``work`` and
+/// ``results``. Tools bind placeholders to them.
+public struct ReferencedNames: Hashable, Sendable {
+  /// The names of guards and barriers, and the expressions in their places.
+  public private(set) var guards: Set<String> = []
+  /// The names of actions, and the texts of statements.
+  public private(set) var actions: Set<String> = []
+  /// The names of computed delays.
+  public private(set) var delays: Set<String> = []
+  /// The names of selections, with the ids of all candidates in the order of the document.
+  public private(set) var selections: [String: [String]] = [:]
+  /// The names of the work of tasks.
+  public private(set) var work: Set<String> = []
+  /// The names of the results of final states.
+  public private(set) var results: Set<String> = []
+  /// The names of the events of transitions, timers, tasks and actions, in the order of the document, each once.
+  public private(set) var events: [String] = []
+  /// The descriptors of the events that trigger transitions.
+  public private(set) var descriptors: Set<ChartDocument.EventDescriptor> = []
   private var known: Set<String> = []
 
-  init(_ document: ChartDocument) {
+  /// Collects the names in a document.
+  ///
+  /// - Complexity: Linear in the size of the document.
+  public init(_ document: ChartDocument) {
     add(document.root)
   }
 
@@ -47,7 +58,10 @@ struct ReferencedNames {
     add(transition.actions)
     switch transition.destination {
     case .none, .targets: break
-    case .selection(let name, _): if let name { selections.insert(name) }
+    case .selection(let name, let candidates):
+      guard let name else { break }
+      let known = selections[name, default: []]
+      selections[name] = known + candidates.filter { !known.contains($0) }
     case .fork(let branches), .junction(let branches), .choice(let branches):
       for branch in branches {
         add(branch.condition)
