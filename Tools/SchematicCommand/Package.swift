@@ -27,6 +27,7 @@ let package = Package(
         .product(name: "Graphable", package: "Schematic"),
         .product(name: "GraphvizRendering", package: "Schematic"),
         .product(name: "LoadedCharts", package: "Schematic"),
+        .product(name: "PlayableCharts", package: "Schematic"),
         .product(name: "Schematic", package: "Schematic"),
         .product(name: "SchematicInspector", package: "Schematic"),
         .product(name: "SchematicVerification", package: "Schematic"),
