@@ -11,10 +11,14 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   private let machines: DurableMachines<Chart>
   private let showsPayloads: Bool
   let diagram: (name: String, graph: StateGraph)
+  let code: FleetCode?
 
   init(_ machines: DurableMachines<Chart>, showsPayloads: Bool) throws {
     (self.machines, self.showsPayloads) = (machines, showsPayloads)
     diagram = (machines.name, try StateGraph(of: machines.chart))
+    // A chart of a file is a value of a library's type, which a test cannot make by its name.
+    let isOwn = !String(reflecting: Chart.self).hasPrefix("LoadedCharts.")
+    code = isOwn ? FleetCode(of: try machines.chart.makeSchema()) : nil
   }
 
   func counts() async throws -> FleetCounts {
@@ -47,9 +51,19 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
     try await machines.log(of: machine).suffix(1_000).map { row in
       FleetStep(
         version: row.version, time: row.at.timeIntervalSince1970, event: row.event,
+        isStart: row.payload == nil && row.from.isEmpty, swift: swift(of: row),
         payload: showsPayloads ? row.payload : nil, outcome: row.outcome.rawValue,
         reason: row.reason, from: active(row.from), to: active(row.to))
     }
+  }
+
+  /// The event of a row as code; one with a payload only if payloads are shown.
+  private func swift(of row: DurableLogRow) -> String? {
+    guard let payload = row.payload,
+      let event = try? JSONDecoder().decode(Chart.Event.self, from: Data(payload.utf8)),
+      let code = FleetCode.spelling(of: event)
+    else { return nil }
+    return showsPayloads || !code.contains("(") ? code : nil
   }
 
   func perform(_ action: String, on machine: String) async throws {

@@ -11,7 +11,7 @@ import StateGraphs
 ///   inspector.add(machine, named: "checkout")
 /// #endif
 /// ```
-/// ``start(port:allowsSending:exposing:recorder:)`` needs the trait `Inspector` of this package, which fetches a
+/// ``start(port:allowsSending:exposing:secret:recorder:)`` needs the trait `Inspector` of this package, which fetches a
 /// server. Without the trait, mount ``respond(to:)`` in a server of your program, or write a file with a ``Recorder``.
 ///
 /// The page opens only with the printed address: see <doc:WatchingMachinesLive>.
@@ -21,6 +21,8 @@ public final class Inspector: Sendable {
 
   let gate: RequestGate
   let allowsSending: Bool
+  /// Differs between two runs of a program, whose machines have the same identities.
+  private let run = InspectorSecret.randomText()
   private let fleets = Locked<[FleetLines]>([])
   private let readers: PageReaders
   /// Stops the server.
@@ -34,12 +36,13 @@ public final class Inspector: Sendable {
   ///     other hosts are refused.
   ///   - isSecure: Whether browsers reach the server by HTTPS. Default: no.
   ///   - allowsSending: Whether the page may send events and perform actions. Default: no.
+  ///   - secret: A secret that stays the same when the program is started again. Default: a new one.
   public init(
     _ recorder: Recorder = Recorder(), hosts: Set<String>, isSecure: Bool = false,
-    allowsSending: Bool = false
+    allowsSending: Bool = false, secret: InspectorSecret? = nil
   ) {
     (self.recorder, self.allowsSending) = (recorder, allowsSending)
-    gate = RequestGate(hosts: hosts, isSecure: isSecure)
+    gate = RequestGate(hosts: hosts, isSecure: isSecure, secret: secret ?? InspectorSecret())
     readers = PageReaders(
       changes: { recorder.takeChanges() }, didChangeCount: { recorder.watch($0 > 0) })
   }
@@ -123,7 +126,8 @@ public final class Inspector: Sendable {
         FleetLines(
           id: id, name: name,
           chart: InspectedChart(
-            id: "\(id) \(diagram.name)", name: diagram.name, graph: diagram.graph, names: nil),
+            id: "\(id) \(diagram.name)", name: diagram.name, graph: diagram.graph,
+            names: fleet.code?.names, spellings: fleet.code?.spellings ?? [:]),
           fleet: fleet, allowsActions: allowsSending))
     }
   }
@@ -136,7 +140,7 @@ public final class Inspector: Sendable {
     await refresh(Array(recorder.machines.prefix(1_000)))
     if readers.isEmpty { recorder.discardChanges() }
     let fleets = allFleets
-    var lines = [recorder.header(sends: allowsSending)] + recorder.charts
+    var lines = [recorder.header(sends: allowsSending, run: run)] + recorder.charts
     lines += fleets.map(\.chart.line)
     for fleet in fleets { if let counts = try? await fleet.counts() { lines.append(counts) } }
     lines += recorder.machines.map { $0.machineLine() } + recorder.goneLines

@@ -69,6 +69,7 @@ class Player:
 class Server:
     def __init__(self, sends=True):
         self.sends, self.machines, self.listeners, self.fleet, self.recorded = sends, {}, [], None, []
+        self.run = "first"
         self.token, self.cookie, self.acts, self.charts = secrets.token_hex(16), secrets.token_hex(16), [], list(CHARTS)
         self.secret = secrets.token_hex(16)
         self.lock = threading.Lock()
@@ -112,7 +113,7 @@ class Server:
         return [line for line in self.recorded if line["type"] == "step" and line["machine"] == key]
 
     def snapshot(self):
-        first = {"format": "schematic-inspector", "version": 1, "time": time.time(), "sends": self.sends}
+        first = {"format": "schematic-inspector", "version": 1, "time": time.time(), "sends": self.sends, "run": self.run}
         return [first, *self.charts, *([self.fleet] if self.fleet else []), *self.recorded, *(m.line() for m in self.machines.values())]
 
     def drop(self):

@@ -7,7 +7,7 @@ import time
 import unittest
 from pathlib import Path
 
-from Browser import Browser
+from Browser import CONTRASTS, Browser
 from Server import CHARTS, HERE, PAGE, PLAYER, Server
 
 PICTURES = Path(os.environ.get("PICTURES") or tempfile.mkdtemp())
@@ -277,6 +277,70 @@ class ServedPage(PageTest):
         self.wait_for_count("1 of 3 machines")
         self.assertEqual(self.browser.texts("#machines .row:not(.group) .name"), ["television"])
 
+    def test_a_program_that_was_started_again_begins_anew_and_the_choice_stays(self):
+        server = self.serve("radio", "television")
+        for event in ["power", "play", "pause"]:
+            server.handle("m2", event)
+        self.choose("television")
+        self.browser.wait("return chosenMachine().steps.length === 4")
+        server.machines.clear()
+        server.run = "second"
+        server.add("m1", "radio")
+        server.add("m2", "television").handle("power")
+        server.drop()
+        self.browser.wait("return chosenMachine()?.number === 2 && chosenMachine().steps.length === 2")
+        self.wait_for_text("#title", "television")
+        self.assertEqual(self.browser.run(ACTIVE), ["on", "on/paused"])
+
+    def test_a_pause_keeps_the_chosen_step_of_a_busy_machine(self):
+        server = self.serve("radio")
+        server.handle("m1", "power")
+        self.browser.wait("return chosenMachine().steps.length === 2")
+        self.browser.run("limits.steps = 50")
+        self.browser.click("#pause")
+        machine = server.machines["m1"]
+        for _ in range(5):
+            server.publish([machine.handle(["play", "pause"][place % 2]) for place in range(100)] + [machine.line()])
+        self.browser.wait("return chosenMachine().number === 502")
+        self.frame()
+        self.assertEqual(self.browser.texts("#log [aria-selected=true] .number"), ["2"])
+        self.assertEqual(self.browser.text("#details h3"), "Step 2: power")
+        self.assertRegex(self.browser.text("#position"), r"^2 of 502 ")
+        self.assertLessEqual(self.browser.run("return chosenMachine().steps.length"), 100)
+        self.browser.run("document.activeElement.blur()")
+        self.browser.key("p")
+        self.browser.wait("return chosenMachine().steps.at(-1).number === 502")
+        self.frame()
+        self.assertEqual(self.browser.texts("#log [aria-selected=true] .number"), ["502"])
+
+    def test_the_form_says_what_it_needs_and_what_is_wrong(self):
+        server = self.serve("radio")
+        sample = {"order": {"amount": 1.5, "note": "a", "isPaid": True, "items": ["b"]}}
+        server.publish([server.machines["m1"].line() | {"events": [{"event": "order", "enabled": True, "sample": sample}]}])
+        self.browser.wait("return document.querySelector('[data-event=order]')")
+        self.browser.click("[data-event=order]")
+        self.assertEqual(self.browser.texts("#fields .field > span"),
+                         ["amounta number", "notea text", "isPaidyes or no", 'itemsJSON, such as ["b"]'])
+        self.browser.run("document.querySelector('#fields input.code').value = 'x'")
+        self.browser.click("#form button[type=submit]")
+        self.assertEqual(self.browser.text("#formNote"), "“items” is no JSON: write it like [\"b\"].")
+        self.assertTrue(self.browser.run("return document.querySelector('#formDialog').open"))
+
+    def test_machines_of_the_program_come_first_and_the_total_is_one_number(self):
+        server = Server()
+        self.addCleanup(server.close)
+        server.fleet = {"type": "fleet", "fleet": "orders", "name": "Orders", "chart": "Player", "machines": 1234, "counts": {"on": 9}}
+        server.add("m1", "radio")
+        self.browser.open(server.address)
+        self.wait_for_count("1,235 machines")
+        groups = "return choice.rows.filter(item => item.group !== undefined).map(item => [item.name, item.count])"
+        self.browser.wait("return chosenMachine() && model.machines.size === 10")
+        self.frame()
+        self.assertEqual([row for row in self.browser.run(groups) if row[0] in ("Player", "Orders")],
+                         [["Player", "1"], ["Orders", "9 of 1,234"]])
+        self.browser.type("#longer", "8 min")
+        self.wait_for_count("1 of 1,235 machines")
+
     def test_a_fleet_has_counts_and_its_machines_are_retried(self):
         server = Server()
         self.addCleanup(server.close)
@@ -399,6 +463,96 @@ class OpenedPage(PageTest):
         self.browser.run("travel(6)")
         self.frame()
         self.assertEqual(self.browser.run(row), "paused")
+
+    def test_fit_shows_the_whole_of_a_large_diagram(self):
+        lines = [json.loads(json.dumps(line)) for line in LINES]
+        for line in lines:
+            if line.get("type") == "chart":
+                line["svg"] = line["svg"].replace('viewBox="', 'viewBox="0 0 6000 4000" data-old="', 1)
+        self.load(lines)
+        self.choose("kitchen <radio>")
+        self.frame()
+        overflow = "return [canvas.scrollWidth > canvas.clientWidth, canvas.scrollHeight > canvas.clientHeight]"
+        self.assertIn(True, self.browser.run(overflow))
+        self.browser.click("#fit")
+        self.frame()
+        self.assertEqual(self.browser.run(overflow), [False, False])
+
+    def test_the_log_is_filtered_by_event_state_and_outcome(self):
+        self.load()
+        self.choose("kitchen <radio>")
+        self.frame()
+        steps = [line for line in LINES if line.get("type") == "step" and line["machine"] == "m1"]
+        numbers = "return (filtered ?? []).map(index => chosenMachine().steps[index].number)"
+        for words, expected in [
+            ("power", [step["number"] for step in steps if "power" in step.get("event", "")]),
+            ("ignored", [step["number"] for step in steps if step["outcome"] == "ignored"]),
+            ("TRANSITIONED play", [step["number"] for step in steps if step["outcome"] == "transitioned" and (
+                "play" in step.get("event", "") or any("play" in path for path in step["to"]))]),
+        ]:
+            self.browser.run("logFilter.value = arguments[0]; filterLog()", words)
+            self.frame()
+            self.assertTrue(expected, words)
+            self.assertEqual(self.browser.run(numbers), expected, words)
+            self.assertEqual(self.browser.text("#range"), f"{len(expected)} of {len(steps)} steps")
+            self.browser.run("document.querySelector('#log .row:not([hidden])').click(); log.box.focus()")
+            self.frame()
+            self.assertTrue(self.browser.text("#details h3").startswith(f"Step {expected[0]}:"))
+            self.browser.key(DOWN)
+            self.frame()
+            self.assertTrue(self.browser.text("#details h3").startswith(f"Step {expected[min(1, len(expected) - 1)]}:"), words)
+
+    def test_another_recording_ends_a_search(self):
+        self.load()
+        self.browser.type("#search", "street")
+        self.browser.type("#longer", "1 h")
+        self.browser.type("#logFilter", "power")
+        self.browser.type("#file", str(RECORDING))
+        self.wait_for_count("4 machines")
+        self.assertEqual(self.browser.run("return [search.value, longer.value, logFilter.value]"), ["", "", ""])
+
+    def test_every_text_has_a_contrast(self):
+        self.addCleanup(self.browser.set_dark, False)
+        for dark in [False, True]:
+            self.browser.set_dark(dark)
+            self.load([*LINES, "no JSON"])
+            self.choose("kitchen <radio>")
+            self.browser.run("travel(4)")
+            self.frame()
+            self.assertEqual(self.browser.run(CONTRASTS), [])
+            self.browser.click("#messageTab")
+            self.frame()
+            self.assertEqual(self.browser.run(CONTRASTS), [])
+
+    def test_the_steps_of_a_stored_machine_are_a_test_that_compiles(self):
+        chart = {"type": "chart", "chart": "f1 Parcel", "name": "Parcel", "edges": [],
+                 "swift": {"definition": "Parcel", "subject": "App.Parcel.Box", "module": "App"},
+                 "nodes": [{"id": "state0", "kind": "state", "path": "open", "swift": ".open"},
+                           {"id": "state1", "kind": "state", "path": "sent", "swift": ".sent"}]}
+        step = {"type": "step", "machine": "p1", "fleet": "f1", "time": LINES[0]["time"], "cause": "external", "outcome": "transitioned"}
+        self.load([LINES[0], chart, {"type": "fleet", "fleet": "f1", "chart": "f1 Parcel", "counts": {}},
+                   {"type": "machine", "machine": "p1", "fleet": "f1", "name": "p1", "chart": "f1 Parcel", "number": 3,
+                    "time": LINES[0]["time"], "active": ["sent"]},
+                   {**step, "number": 1, "cause": "start", "to": ["open"]},
+                   {**step, "number": 2, "event": "label", "from": ["open"], "to": ["open"]},
+                   {**step, "number": 3, "event": "send", "swift": ".send", "from": ["open"], "to": ["sent"]}])
+        self.choose("p1")
+        self.assertEqual(self.browser.run("return testText(chosenMachine(), [0, 2])"), """import Schematic
+import SchematicTesting
+import Testing
+
+@testable import App
+
+@Test func `p1, steps 1 to 3`() throws {
+  let subject = App.Parcel.Box()
+  let machine = try StateMachine(Parcel(), subject: subject).started()
+  #expect(machine.leafStates == [.open])
+  // TODO: handle the event "label".
+  #expect(machine.leafStates == [.open])
+  #expect(machine.handle(.send).kind == .transitioned)
+  #expect(machine.leafStates == [.sent])
+}
+""")
 
     def test_guards_are_shown_with_their_answers(self):
         self.load()
@@ -617,7 +771,6 @@ class OpenedPage(PageTest):
         self.wait_for_count("1 of 4 machines")
         self.browser.run("document.querySelector('#machines').focus()")
         self.browser.key(HOME)
-        self.browser.key(DOWN)
         self.browser.key(DOWN)
         self.wait_for_text("#title", "Main Street")
         outline = self.browser.run("return getComputedStyle(document.activeElement).outlineStyle")

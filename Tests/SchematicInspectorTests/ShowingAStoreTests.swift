@@ -68,6 +68,10 @@ private struct Parcel: Statechart, Sendable {
     #expect(step["outcome"] == "transitioned")
     #expect(step.texts("to") == ["packing", "packing/labeled"])
     #expect(step["text"] == "label")
+    #expect(step["swift"] == ".label")
+    // The start is no event.
+    let start = try #require(try await ask("/log?fleet=f1&machine=a-2").lines("step").first)
+    #expect(start["cause"] == "start" && start["event"] == nil && start["swift"] == nil)
     _ = parcels
   }
 

@@ -81,7 +81,7 @@ final class InspectedChart: Sendable {
 }
 
 /// The names in a test of a machine.
-struct SwiftNames {
+struct SwiftNames: Sendable {
   let definition: String?
   let subject: String?
   let module: String?

@@ -16,7 +16,7 @@ let inspectorPageText = #"""
 <style nonce="NONCE">
 /* MARK: - Colors and type */
 :root {
-  --paper: #fbfbf9; --panel: #fff; --sunken: #f3f4f1; --ink: #1d2733; --soft: #5b6875; --faint: #6b7681;
+  --paper: #fbfbf9; --panel: #fff; --sunken: #f3f4f1; --ink: #1d2733; --soft: #4d5964; --faint: #586470;
   --line: #dcdfdc; --strong: #b9c0c4; --choice: #e4ecf4; --focus: #1668b8;
   --active: #ffe3bf; --active-line: #c2410c; --taken: #c2410c;
   --state: #fff; --frame: #f3f6f9; --state-line: #54677a; --heat: #1a7f72;
@@ -26,7 +26,7 @@ let inspectorPageText = #"""
 }
 @media (prefers-color-scheme: dark) {
   :root {
-    --paper: #14181c; --panel: #1a1f24; --sunken: #111518; --ink: #dfe5ea; --soft: #9aa7b3; --faint: #83919d;
+    --paper: #14181c; --panel: #1a1f24; --sunken: #111518; --ink: #dfe5ea; --soft: #abb7c2; --faint: #98a5b0;
     --line: #2b333a; --strong: #46525c; --choice: #24394c; --focus: #6bb3f5;
     --active: #5a3413; --active-line: #ff9d4d; --taken: #ff9d4d;
     --state: #20272e; --frame: #191f25; --state-line: #7e92a5; --heat: #4fc7b5;
@@ -83,6 +83,7 @@ aside { display: flex; flex-direction: column; min-height: 0; border-right: 1px 
 #upper { flex: 1 1 55%; min-height: 150px; display: flex; flex-direction: column; }
 #lower { flex: 1 1 45%; min-height: 150px; display: grid; grid-template-columns: minmax(0, 1fr) 340px; border-top: 1px solid var(--line); }
 #records { container-type: inline-size; }
+#logFilter { width: 0; min-width: 60px; }
 #logPanel { flex: 1; min-height: 0; display: flex; flex-direction: column; }
 #records, #details { min-height: 0; min-width: 0; display: flex; flex-direction: column; background: var(--panel); }
 #details { border-left: 1px solid var(--line); overflow: auto; padding: 8px 12px 16px; }
@@ -247,6 +248,9 @@ dialog::backdrop { background: rgb(0 0 0 / .35); }
 dialog .bar { padding: 8px 0 0; }
 dialog textarea { width: 100%; font: 12px/1.5 var(--mono); height: min(52vh, 26em); resize: vertical; white-space: pre; margin-top: 8px; }
 dialog .field { display: grid; grid-template-columns: 130px minmax(0, 1fr); gap: 8px; align-items: center; margin: 6px 0; }
+dialog .need { display: block; overflow-wrap: anywhere; }
+#formNote { color: var(--bad); margin: 8px 0 0; overflow-wrap: anywhere; }
+#formNote:empty { display: none; }
 dialog fieldset { border: 1px solid var(--line); border-radius: 5px; margin: 8px 0; padding: 4px 10px; }
 dialog table td { padding: 2px 14px 2px 0; }
 #notice { position: fixed; left: 50%; bottom: 18px; transform: translateX(-50%); background: var(--ink); color: var(--paper); padding: 6px 14px; border-radius: 5px; max-width: calc(100vw - 24px); }
@@ -325,6 +329,7 @@ dialog table td { padding: 2px 14px 2px 0; }
         <button id="first" aria-label="Before the first step" title="Before the first step (Home)">⇤</button><button id="back" aria-label="One step back" title="One step back (←)">◀</button><button id="forth" aria-label="One step on" title="One step on (→)">▶</button>
         <input id="slider" type="range" min="0" max="0" value="0" aria-label="Step">
         <span id="position" class="number soft cut"></span>
+        <button id="pause" aria-pressed="false" title="Keep this step while the machine goes on (p)">Pause</button>
         <button id="live" aria-pressed="true" title="Follow the machine (End)">Live</button>
       </div>
     </div>
@@ -333,8 +338,8 @@ dialog table td { padding: 2px 14px 2px 0; }
         <div class="bar" role="tablist" aria-label="Records">
           <button role="tab" id="logTab" aria-selected="true" aria-controls="logPanel">Log</button>
           <button role="tab" id="messageTab" aria-selected="false" aria-controls="messages" tabindex="-1">Messages</button>
-          <span class="space"></span>
-          <span id="range" class="soft cut"></span>
+          <input id="logFilter" type="search" class="space" placeholder="Filter" aria-label="Only steps with this event, state or outcome" title="Events, states, outcomes and reasons; a step has all of the words" autocomplete="off" spellcheck="false">
+          <span id="range" class="soft cut" role="status"></span>
           <button id="copyTest" title="The chosen steps as a test in Swift; choose more with Shift">Copy as test…</button>
         </div>
         <div id="logPanel" role="tabpanel" aria-labelledby="logTab" class="logGrid">
@@ -357,6 +362,7 @@ dialog table td { padding: 2px 14px 2px 0; }
   <form id="form">
     <h2 id="formTitle"></h2>
     <div id="fields"></div>
+    <p id="formNote" role="alert"></p>
     <div class="bar"><span class="space"></span><button type="button" data-close>Cancel</button><button type="submit">Send</button></div>
   </form>
 </dialog>
@@ -368,6 +374,8 @@ dialog table td { padding: 2px 14px 2px 0; }
     <tr><td><kbd>←</kbd> <kbd>→</kbd><td>one step back, or on; in the list of machines: close and open a group</tr>
     <tr><td><kbd>Home</kbd> <kbd>End</kbd><td>before the first step; follow the machine</tr>
     <tr><td><kbd>-</kbd> <kbd>+</kbd> <kbd>0</kbd><td>smaller, larger, fit</tr>
+    <tr><td><kbd>p</kbd><td>pause: keep this step while the machine goes on; follow it again
+    </tr>
     <tr><td><kbd>t</kbd><td>the chosen steps as a test</tr>
     <tr><td>Click<td>on a state: only machines in it; on an arrow: its last step</tr>
   </table>
@@ -613,7 +621,7 @@ function parsed(text) {
 /** What members must be, if they are there: a type of JSON, or in an array the shape of each element. A name with “!” is needed. */
 const texts = ["string"], numbers = { "*": "number" };
 const shapes = {
-  format: { format: "string", version: "any", time: "number" },
+  format: { format: "string", version: "any", time: "number", run: "string" },
   chart: {
     "chart!": "string", name: "string", svg: "string",
     swift: { definition: "string", subject: "string", module: "string", machine: "string" },
@@ -708,6 +716,8 @@ const receivers = {
   format(line) {
     model.isReadable = line.format === "schematic-inspector" && line.version === 1;
     if (!model.isReadable) throw new Error(`version ${line.version} of ${line.format} is not known to this page`);
+    // The machines of a program that was started again begin anew.
+    if (!model.isRecording && model.format.run !== undefined && model.format.run !== line.run) forgetRun();
     model.format = line;
     if (!model.isRecording) expectMachines();
     if (line.time) model.clockOffset = line.time - Date.now() / 1000;
@@ -778,6 +788,18 @@ const receivers = {
   },
 };
 
+/** Forgets the machines of the former run of a program, but not what is chosen: a machine has the same identity again. */
+function forgetRun() {
+  const { charts, fleets, faults, faultCount } = model;
+  clearModel();
+  Object.assign(model, { charts, fleets, faults, faultCount });
+  for (const chart of charts.values()) Object.assign(chart, { visits: new Map(), taken: new Map() });
+  groups.clear();
+  Object.assign(choice, { position: null, anchor: null });
+  Object.assign(changed, { list: true, rows: true, position: true });
+  detailed = null;
+}
+
 /** After a new connection, all machines are sent again; those that are not have ended meanwhile. */
 function expectMachines() {
   const expected = [...model.machines.values()].filter(machine => machine.fleet === undefined && !machine.gone);
@@ -828,20 +850,39 @@ function addMessage(message, by) {
   shorten(model.messages, limits.messages);
 }
 
+/** Whether a step in the past is shown, which stays while the machine goes on. */
+const isHeld = machine => choice.position !== null && machine.key === choice.machine;
+
 /** Drops old steps of live machines, so that the page's memory is bounded. */
 function trim(machine) {
-  const dropped = shorten(machine.steps, limits.steps);
-  model.stepCount -= dropped;
-  // What is read in the past keeps its place.
-  if (dropped && machine === chosenMachine() && choice.position !== null) $("log").scrollTop -= dropped * log.rowHeight;
+  if (isHeld(machine)) return holdSteps(machine);
+  model.stepCount -= shorten(machine.steps, limits.steps);
   if (model.isRecording || model.stepCount <= limits.allSteps) return;
-  for (const other of model.machines.values()) model.stepCount -= other.steps.splice(0, other.steps.length >> 1).length;
+  for (const other of model.machines.values()) {
+    if (!isHeld(other)) model.stepCount -= other.steps.splice(0, other.steps.length >> 1).length;
+  }
+}
+
+/** Keeps the chosen step and those before it, and drops the newest ones: the log is asked for again afterwards. */
+function holdSteps(machine) {
+  const extra = machine.steps.length - 2 * limits.steps;
+  if (model.isRecording || extra <= 0) return;
+  const first = Math.max(machine.indexOf(choice.position) + 1, machine.steps.length - extra);
+  model.stepCount -= machine.steps.splice(first).length;
+  machine.hasDropped = true;
+}
+
+/** Shows the last step, and keeps it; or follows the machine again. */
+function togglePause() {
+  const last = chosenMachine()?.steps.at(-1);
+  if (choice.position !== null) travel(null);
+  else if (last && !model.isRecording) travel(last.number);
 }
 
 // MARK: - What is chosen
 
 const choice = {
-  machine: null, group: null, position: null, anchor: null, tab: "log", asTree: false, zoom: 1,
+  machine: null, group: null, position: null, anchor: null, tab: "log", asTree: false, zoom: 1, fits: false,
   query: "", inState: "", longer: 0, closed: new Set(), rows: [],
 };
 
@@ -875,6 +916,11 @@ function travel(position, extending = false) {
   if (extending) choice.anchor ??= choice.position ?? chosenMachine()?.steps.at(-1)?.number ?? null;
   else choice.anchor = null;
   choice.position = position;
+  const machine = chosenMachine();
+  if (position === null && machine?.hasDropped) {
+    machine.hasDropped = false;
+    askForLog();
+  }
   changed.position = true;
   draw();
 }
@@ -1086,11 +1132,14 @@ const collator = new Intl.Collator("en", { numeric: true });
 /** Sorts by name when machines were added, not when they change. */
 function groupMachines() {
   groups.clear();
+  // The machines of the program come before stored ones.
+  const all = [...model.machines.values()], isOwn = machine => machine.fleet === undefined;
+  for (const machine of all.filter(isOwn)) groupOf(machine).machines.push(machine);
   for (const [fleet, { chart, name, actions }] of model.fleets) {
     const group = { name: name ?? fleet, fleet, actions, chart: model.charts.get(chart), machines: [] };
     groups.set(groupKey(group), group);
   }
-  for (const machine of model.machines.values()) groupOf(machine).machines.push(machine);
+  for (const machine of all) if (!isOwn(machine)) groupOf(machine).machines.push(machine);
   const used = new Set([...groups.values()].map(group => group.chart));
   for (const chart of model.charts.values()) if (!used.has(chart)) groupOf({ chartKey: chart.key });
   const byName = (one, other) => collator.compare(one.name, other.name);
@@ -1111,19 +1160,25 @@ function listRows() {
     // The machines of a fleet have been filtered by the program, which knows them all.
     const members = group.fleet || !isFiltered() ? group.machines : group.machines.filter(matches);
     if (!members.length && isFiltered() && !group.fleet) continue;
-    rows.push({ group: key, name: group.name, ...groupCount(group, members) });
+    const found = foundIn(group, members);
+    const listed = members.length && members.length < found ? `${members.length} of ` : "";
+    rows.push({ group: key, name: group.name, count: `${listed}${found.toLocaleString("en")}` });
     if (!choice.closed.has(key)) for (const member of members) rows.push(member);
-    count += members.length;
+    count += model.isRecording ? members.length : found;
   }
   return { rows, count };
 }
 
-function groupCount({ fleet }, { length }) {
+/** How many machines of a group match the filter; the program lists only the first ones of a fleet. */
+function foundIn({ fleet }, { length }) {
   const all = model.fleets.get(fleet);
-  if (!all) return { count: length.toLocaleString("en") };
-  const count = isFiltered() && !model.isRecording ? model.found.get(fleet) ?? length : all.machines ?? 0;
-  return { count: `${length && length < count ? `${length} of ` : ""}${count.toLocaleString("en")}` };
+  if (!all) return length;
+  return isFiltered() && !model.isRecording ? model.found.get(fleet) ?? length : Math.max(length, all.machines ?? 0);
 }
+
+/** All machines: those of the program, and those of each store, also if they are not listed. */
+const totalCount = () => model.isRecording ? model.machines.size : [...groups.values()].reduce((sum, { fleet, machines }) =>
+  sum + Math.max(machines.length, model.fleets.get(fleet)?.machines ?? 0), 0);
 
 let sortedAt = 0, isListLate = false;
 
@@ -1144,7 +1199,7 @@ function drawList() {
 function updateRows() {
   const { rows, count } = listRows();
   choice.rows = rows;
-  const all = plural(model.machines.size, "machine");
+  const all = plural(totalCount(), "machine");
   if (choice.isLongerWrong) setText($("count"), "Not a time: write 90, 5 min, 2 h or 3 d");
   else setText($("count"), isFiltered() ? `${count.toLocaleString("en")} of ${all}` : all);
 }
@@ -1293,11 +1348,11 @@ class Picture {
     return part.appendChild(text);
   }
 
-  /** Fits the width and, if it stays readable, the height. */
+  /** Fits the width and, if it stays readable, the height; on request both, however small the text becomes. */
   fit(width, height) {
     if (!this.size) return;
-    const across = width / this.size.width, down = height / this.size.height;
-    const fitting = Math.min(1.25, Math.max(Math.min(across, down), Math.min(across, 0.8), 0.62));
+    const across = width / this.size.width, down = height / this.size.height, whole = Math.min(across, down);
+    const fitting = Math.min(1.25, choice.fits ? whole : Math.max(whole, Math.min(across, 0.8), 0.62));
     this.root.setAttribute("width", Math.round(this.size.width * fitting * choice.zoom));
   }
 }
@@ -1355,7 +1410,8 @@ function drawPicture(shown) {
 
 function fitPicture() {
   const chart = chosenChart(), canvas = $("canvas");
-  if (chart) pictureOf(chart).fit(canvas.clientWidth - 12, Math.max(canvas.clientHeight, 240) - 48);
+  const height = Math.max(canvas.clientHeight, choice.fits ? 88 : 240);
+  if (chart) pictureOf(chart).fit(canvas.clientWidth - 12, height - 48);
 }
 
 /** Scrolls a diagram that is larger than its place to the innermost active state. */
@@ -1500,15 +1556,18 @@ function drawTravel(machine, shown) {
   $("first").disabled = $("back").disabled = isEmpty || shown.index < 0;
   $("forth").disabled = !shown.isPast;
   $("live").setAttribute("aria-pressed", !shown.isPast);
+  $("pause").setAttribute("aria-pressed", shown.isPast === true);
+  $("pause").disabled = isEmpty;
+  $("pause").hidden = model.isRecording;
   setText($("live"), model.isRecording ? "End" : "Live");
   $("travel").classList.toggle("past", shown.isPast === true);
-  const text = isEmpty ? "no steps" : positionText(shown, steps.at(-1));
+  const text = isEmpty ? "no steps" : positionText(shown, Math.max(machine.number, steps.at(-1).number));
   setText($("position"), text);
   slider.setAttribute("aria-valuetext", text);
 }
 
 function positionText({ step }, last) {
-  return step ? `${step.number} of ${last.number} · ${clock(step.time)}` : "before the first step";
+  return step ? `${step.number} of ${last} · ${clock(step.time)}` : "before the first step";
 }
 
 // MARK: - The log
@@ -1520,8 +1579,46 @@ const signs = {
   transitioned: "→", ignored: "∅", rejected: "✗", failed: "✗", deferred: "↷", queued: "…", subjectReleased: "✗",
 };
 
-function fillStep(row, index) {
-  const machine = chosenMachine(), step = machine?.steps[index];
+/** The indices of the steps that the filter leaves; null without a filter. */
+let filtered = null;
+
+/** By step: what the filter searches. */
+const searched = new WeakMap();
+
+function searchText(machine, step) {
+  if (!searched.has(step)) {
+    const parts = [eventText(step), step.event, step.outcome, step.reason, step.cause, leafText(machine.chart, step.to)];
+    searched.set(step, parts.filter(Boolean).join("\n").toLowerCase());
+  }
+  return searched.get(step);
+}
+
+function filterSteps(machine) {
+  const words = $("logFilter").value.toLowerCase().split(/\s+/).filter(Boolean);
+  const matches = step => words.every(word => searchText(machine, step).includes(word));
+  filtered = words.length ? [...machine.steps.keys()].filter(index => matches(machine.steps[index])) : null;
+}
+
+function filterLog() {
+  changed.position = true;
+  draw();
+}
+
+const stepIndex = place => filtered ? filtered[place] : place;
+
+/** The row of a step, or that of the last one before it. */
+const placeOf = index => filtered ? lastIndex(filtered, index, found => found) : index;
+
+/** Moves through the rows of the log. */
+function travelInLog(count, extending) {
+  const machine = chosenMachine();
+  if (!filtered || !machine) return travelBy(count, extending);
+  const place = Math.max(0, Math.min(filtered.length - 1, placeOf(moment().index) + count)), step = machine.steps[filtered[place]];
+  if (step) travel(step.number, extending);
+}
+
+function fillStep(row, place) {
+  const machine = chosenMachine(), index = stepIndex(place), step = machine?.steps[index];
   if (!step) return;
   const [number, time, event, outcome, to] = row.children, { index: shown, isPast } = moment();
   setText(number, String(step.number));
@@ -1535,20 +1632,22 @@ function fillStep(row, index) {
   row.title = step.reason ?? "";
   const [first, last] = chosenRange(), inRange = choice.anchor !== null && index >= first && index <= last;
   setClass(row, `row${inRange ? " inRange" : ""}${isPast && index > shown ? " after" : ""}`);
-  select(row, index === shown, index, machine.steps.length);
+  select(row, index === shown, place, log.length);
 }
 
 const eventText = step => step.text ?? step.event ?? `(${step.cause ?? "no event"})`;
 
 function drawLog(machine, shown) {
   const follows = choice.position === null && (log.isAtEnd || changed.position);
-  log.resize(machine.steps.length);
+  filterSteps(machine);
+  log.resize(filtered?.length ?? machine.steps.length);
   if (follows) log.scrollToEnd();
-  else if (changed.position) log.reveal(Math.max(0, shown.index));
+  else if (changed.position) log.reveal(Math.max(0, placeOf(shown.index)));
   log.draw();
   const [first, last] = chosenRange();
   const hasRange = choice.anchor !== null && last > first;
-  setText($("range"), hasRange ? `steps ${machine.steps[first].number}–${machine.steps[last].number}` : "");
+  const range = hasRange ? `steps ${machine.steps[first].number}–${machine.steps[last].number}` : "";
+  setText($("range"), range || (filtered ? `${filtered.length} of ${plural(machine.steps.length, "step")}` : ""));
   $("copyTest").disabled = last < 0;
 }
 
@@ -1712,6 +1811,7 @@ function startSending(sent) {
   const field = makeField(event, sample);
   $("formTitle").textContent = `Send ${event} to ${chosenMachine()?.name}`;
   $("fields").replaceChildren(field.element);
+  setText($("formNote"), "");
   $("form").onsubmit = submitted => {
     submitted.preventDefault();
     const payload = valueOf(field);
@@ -1723,7 +1823,8 @@ function startSending(sent) {
 }
 
 function valueOf(field) {
-  try { return field.value(); } catch (error) { notify(error.message); }
+  // A notice would be behind the form.
+  try { return field.value(); } catch (error) { setText($("formNote"), error.message); }
 }
 
 /** A field, or several, for a value like the sample. What contains one value, as Swift's events do, adds no frame. */
@@ -1746,7 +1847,12 @@ function makeInput(name, sample) {
   else input.value = type && !isRaw(sample) ? sample : JSON.stringify(sample);
   const number = () => parsedNumber(input.value);
   const read = { checkbox: () => input.checked, number, text: () => input.value }[type];
-  return { element: make("label", { class: "field" }, name, input), value: read ?? (() => JSON.parse(input.value)) };
+  const need = { checkbox: "yes or no", number: "a number", text: "a text" }[type] ?? `JSON, such as ${input.value}`;
+  const json = () => {
+    try { return JSON.parse(input.value); } catch { throw new Error(`“${name}” is no JSON: write it like ${JSON.stringify(sample)}.`); }
+  };
+  const label = make("span", {}, name, make("span", { class: "need soft" }, need));
+  return { element: make("label", { class: "field" }, label, input), value: read ?? json };
 }
 
 /** The number of a field, with all digits of an integer. */
@@ -1907,9 +2013,10 @@ function stimuli(steps) {
 }
 
 /** The event as code; undefined if that is not known. */
-function swiftEvent({ swift, event }) {
+function swiftEvent({ swift, event, fleet }) {
   if (isCase(swift)) return swift;
-  return swift === undefined && isName(event) ? `.${event}/* the payload is not known */` : undefined;
+  // Of a stored machine, it is not known whether the event has a payload.
+  return swift === undefined && fleet === undefined && isName(event) ? `.${event}/* the payload is not known */` : undefined;
 }
 
 const unknownEvent = step => `  // TODO: handle the event ${JSON.stringify(oneLine(step.event))}.`;
@@ -1968,7 +2075,9 @@ function startOver() {
   clearModel();
   pictures.clear();
   groups.clear();
-  Object.assign(choice, { machine: null, group: null, position: null, anchor: null, inState: "" });
+  Object.assign(choice, { machine: null, group: null, position: null, anchor: null, inState: "", query: "", longer: 0, isLongerWrong: false });
+  for (const id of ["search", "longer", "logFilter"]) $(id).value = "";
+  $("longer").setAttribute("aria-invalid", false);
   Object.assign(changed, { list: true, states: true, faults: true, position: true, rows: true });
   detailed = null;
 }
@@ -2181,6 +2290,7 @@ const keys = {
   "+": () => zoom(1.25),
   "-": () => zoom(0.8),
   "0": () => zoom(0),
+  "p": () => togglePause(),
   "t": () => showTest(),
   "?": () => $("helpDialog").showModal(),
 };
@@ -2202,7 +2312,7 @@ function machineKey(event) {
 function logKey(event) {
   const count = listKeys[event.key];
   if (!Number.isFinite(count)) return;
-  travelBy(count, event.shiftKey);
+  travelInLog(count, event.shiftKey);
   handled(event);
 }
 
@@ -2218,11 +2328,12 @@ function travelToStart() {
 
 function zoom(factor) {
   choice.zoom = factor ? Math.max(0.25, Math.min(6, choice.zoom * factor)) : 1;
+  if (!factor) choice.fits = true;
   fitPicture();
 }
 
 function pickStep(event) {
-  const step = chosenMachine()?.steps[rowOf(event)];
+  const step = chosenMachine()?.steps[stepIndex(rowOf(event))];
   if (step) travel(step.number, event.shiftKey);
 }
 
@@ -2275,6 +2386,8 @@ function connectControls() {
   on("back", "click", () => travelBy(-1));
   on("forth", "click", () => travelBy(1));
   on("live", "click", () => travel(null));
+  on("pause", "click", togglePause);
+  on("logFilter", "input", filterLog);
   on("heat", "change", draw);
   on("asTree", "click", () => {
     choice.asTree = !choice.asTree;
@@ -2292,7 +2405,11 @@ function connectControls() {
   on("save", "click", saveRecording);
   on("help", "click", keys["?"]);
   for (const id of ["open", "openHere"]) on(id, "click", () => $("file").click());
-  on("file", "change", event => openFirst(event.target.files));
+  on("file", "change", event => {
+    openFirst([...event.target.files]);
+    // The same file can be chosen again.
+    event.target.value = "";
+  });
   for (const action of ["retry", "release"]) on(action, "click", () => act(action));
   for (const button of document.querySelectorAll("[data-close]")) {
     button.addEventListener("click", () => button.closest("dialog").close());

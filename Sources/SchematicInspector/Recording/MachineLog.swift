@@ -114,11 +114,8 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   }
 
   func steps(after number: Int) -> [StepLine] {
-    let records = content.withLock { content in
-      content.records[content.oldest...] + content.records[..<content.oldest]
-    }
     let writer = StepWriter(self)
-    return records.filter { $0.number > number }.map {
+    return content.withLock { $0.records(after: number) }.map {
       StepLine(number: $0.number, time: $0.time, text: writer.line(Self.record($0)))
     }
   }

@@ -234,8 +234,11 @@ public final class Recorder: Sendable {
     try Data(text.utf8).write(to: URL(fileURLWithPath: path), options: .atomic)
   }
 
-  func header(sends: Bool) -> String {
-    RecordingLine(header: Date().timeIntervalSince1970, sends: sends).text
+  /// - Parameter run: Identifies the run of a program. Default: none, for a recording.
+  func header(sends: Bool, run: String? = nil) -> String {
+    var line = RecordingLine(header: Date().timeIntervalSince1970, sends: sends)
+    line.add("run", run)
+    return line.text
   }
 
   var charts: [String] { content.withLock { $0.charts }.map(\.line) }

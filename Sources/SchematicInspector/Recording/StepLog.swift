@@ -37,6 +37,12 @@ class StepLog: @unchecked Sendable {
     var isStale = false
     var hasStaleTimers = false
 
+    /// The kept records after one, which are the last ones: a page asks for a few of them ten times a second.
+    func records(after number: Int) -> [AnyStepRecord] {
+      let kept = records.count, new = max(0, min(kept, count - max(0, number)))
+      return (kept - new..<kept).map { records[(oldest + $0) % kept] }
+    }
+
     var last: AnyStepRecord? {
       records.isEmpty ? nil : records[(oldest + records.count - 1) % records.count]
     }

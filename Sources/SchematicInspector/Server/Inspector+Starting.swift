@@ -10,18 +10,21 @@ extension Inspector {
   ///   - allowsSending: Whether the page may send events and perform actions. Default: no, it only reads.
   ///   - exposed: An address that other computers can reach. Default: only programs of this computer can reach the
   ///     inspector.
+  ///   - secret: A secret that stays the same when the program is started again, so that the address does, too.
+  ///     Default: a new one.
   ///   - recorder: The machines to show. Default: a new one.
   /// - Throws: ``InspectorError``, for instance if the trait `Inspector` is missing.
   public static func start(
     port: UInt16 = 8421, allowsSending: Bool = false, exposing exposed: InspectorAddress? = nil,
-    recorder: Recorder = Recorder()
+    secret: InspectorSecret? = nil, recorder: Recorder = Recorder()
   ) throws(InspectorError) -> Inspector {
     #if Inspector
       if let exposed, exposed.hosts.isEmpty { throw .noHost(exposed.address) }
       let server = try InspectorServer(address: exposed?.address ?? "127.0.0.1", port: port)
       let hosts = exposed?.hosts ?? ["127.0.0.1", "localhost"]
       let inspector = Inspector(
-        recorder, hosts: Set(hosts.map { "\($0):\(server.port)" }), allowsSending: allowsSending)
+        recorder, hosts: Set(hosts.map { "\($0):\(server.port)" }), allowsSending: allowsSending,
+        secret: secret)
       let task = Task { [weak inspector] in
         await server.run { [weak inspector] request in
           await inspector?.respond(to: request)

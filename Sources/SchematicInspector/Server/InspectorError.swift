@@ -8,6 +8,8 @@ public enum InspectorError: Error, Hashable, Sendable, CustomStringConvertible {
   case noAddress(String)
   /// The address has no host by which browsers reach it.
   case noHost(String)
+  /// The file with this path does not keep a secret: see ``InspectorSecret``.
+  case secretFile(String, reason: String)
 
   /// The description: the error, and how to fix it.
   public var description: String {
@@ -23,6 +25,8 @@ public enum InspectorError: Error, Hashable, Sendable, CustomStringConvertible {
       "The inspector cannot listen to '\(address)', which is no IPv4 address of this computer. Give another one, or 0.0.0.0."
     case .noHost(let address):
       "The inspector at \(address) would refuse all requests: give 'reachedAs' the hosts by which browsers reach it."
+    case .secretFile(let path, let reason):
+      "The file '\(path)' does not keep the secret of an inspector. \(reason)"
     }
   }
 }

@@ -41,9 +41,12 @@ struct FleetLines: Sendable {
       line.add("fleet", id)
       line.add("number", Int(step.version))
       line.add("time", Optional(step.time))
-      line.add("event", step.event)
-      line.add("text", step.event + (step.payload.map { " \($0)" } ?? ""))
-      line.add("cause", "external")
+      if !step.isStart {
+        line.add("event", step.event)
+        line.add("text", step.event + (step.payload.map { " \($0)" } ?? ""))
+        line.add("swift", step.swift)
+      }
+      line.add("cause", step.isStart ? "start" : "external")
       line.add("outcome", step.outcome)
       line.add("reason", step.reason)
       line.add("from", step.from)

@@ -8,6 +8,11 @@ public protocol InspectedFleet: Sendable {
   /// The diagram that shows the counts of its machines, and the name of their definition.
   var diagram: (name: String, graph: StateGraph) { get }
 
+  /// The Swift code of its machines, for the tests that the page copies.
+  ///
+  /// Default: `nil`, so that such a test has lines `TODO`.
+  var code: FleetCode? { get }
+
   /// Returns the number of machines in each state, and the actions of the page.
   func counts() async throws -> FleetCounts
 
@@ -23,6 +28,11 @@ public protocol InspectedFleet: Sendable {
   ///
   /// - Throws: An error whose description is shown.
   func perform(_ action: String, on machine: String) async throws
+}
+
+extension InspectedFleet {
+  /// No code.
+  public var code: FleetCode? { nil }
 }
 
 /// The number of machines of a fleet in each state.
@@ -111,6 +121,10 @@ public struct FleetStep: Hashable, Sendable {
   public var time: Double
   /// The name of the event.
   public var event: String
+  /// Whether it is the start of the machine, and no event.
+  public var isStart: Bool
+  /// The event as Swift code, `.pay`; `nil` if it is not known.
+  public var swift: String?
   /// The payload; `nil` if it is not shown.
   public var payload: String?
   /// The outcome of the event: a raw value of `OutcomeKind`.
@@ -124,9 +138,10 @@ public struct FleetStep: Hashable, Sendable {
 
   /// Creates a step.
   public init(
-    version: Int64, time: Double, event: String, payload: String? = nil, outcome: String,
-    reason: String? = nil, from: [String], to: [String]
+    version: Int64, time: Double, event: String, isStart: Bool = false, swift: String? = nil,
+    payload: String? = nil, outcome: String, reason: String? = nil, from: [String], to: [String]
   ) {
+    (self.isStart, self.swift) = (isStart, swift)
     (self.version, self.time, self.event, self.payload) = (version, time, event, payload)
     (self.outcome, self.reason, self.from, self.to) = (outcome, reason, from, to)
   }

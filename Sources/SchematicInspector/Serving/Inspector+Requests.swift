@@ -59,7 +59,7 @@ extension Inspector {
   }
 
   private func page() -> InspectorResponse {
-    let nonce = RequestGate.randomText()
+    let nonce = InspectorSecret.randomText()
     var response = InspectorResponse(
       200, InspectorPage.text(nonce: nonce), type: "text/html; charset=utf-8")
     response.headers.append(("Content-Security-Policy", InspectorPage.policy(nonce: nonce)))

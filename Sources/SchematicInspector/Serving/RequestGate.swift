@@ -15,10 +15,10 @@ struct RequestGate: Sendable {
   /// Cookies do not distinguish ports: each inspector has a name of its own.
   let cookieName: String
 
-  init(hosts: Set<String>, isSecure: Bool = false) {
+  init(hosts: Set<String>, isSecure: Bool = false, secret: InspectorSecret = InspectorSecret()) {
     (self.hosts, self.isSecure) = (Set(hosts.map { $0.lowercased() }), isSecure)
-    (token, session, pageSecret) = (Self.randomText(), Self.randomText(), Self.randomText())
-    cookieName = "schematic-\(Self.randomText().prefix(8))"
+    (token, session, pageSecret) = (secret.parts[0], secret.parts[1], secret.parts[2])
+    cookieName = "schematic-\(secret.parts[3].prefix(8))"
   }
 
   /// The error of a request that does not come from the page; `nil` if it may.
@@ -62,15 +62,6 @@ struct RequestGate: Sendable {
 
   func cookie(path: String) -> String {
     "\(cookieName)=\(session); Path=\(path); HttpOnly; SameSite=Strict\(isSecure ? "; Secure" : "")"
-  }
-
-  /// 128 bits from the system's generator, as 32 digits.
-  static func randomText() -> String {
-    var generator = SystemRandomNumberGenerator()
-    return (0..<2).map { _ in
-      let digits = String(generator.next(), radix: 16)
-      return String(repeating: "0", count: 16 - digits.count) + digits
-    }.joined()
   }
 
   /// Compares all bytes, so that the time does not depend on the first that differs.
