@@ -108,11 +108,14 @@ enum Prelude {
           arrayLimit = session.arrayLimit;
           fix('_sessionid', session.id);
           fix('_name', session.name);
-          const location = '#_scxml_' + session.id;
-          fix('_ioprocessors', freeze({
+          const location = '#_scxml_' + session.id, processors = {
             'http://www.w3.org/TR/scxml/#SCXMLEventProcessor': freeze({ location }),
             scxml: freeze({ location })
-          }));
+          };
+          for (const type of keys(session.processors))
+            defineProperty(processors, type,
+              { value: freeze({ location: session.processors[type] }), enumerable: true });
+          fix('_ioprocessors', freeze(processors));
         },
         setEvent(json) {
           const { name, type, sendid, origin, origintype, invokeid, data } = setPrototypeOf(parse(json), null);

@@ -26,7 +26,7 @@ extension ScriptedProgram {
       try send(
         ChartDocument.Message(.literal(name), after: delay, id: id), at: nil, session, data)
     case .cancel(let id): session.operations.append(.cancel(id))
-    case .log(let text, let label): session.onLog?(text, label)
+    case .log(let text, let label): session.log(text, label)
     case .statement(let statement):
       do { try perform(statement, session, data) } catch var failure as ScriptFailure {
         failure.position = failure.position ?? statement.position
@@ -53,7 +53,7 @@ extension ScriptedProgram {
       }
     case .script(let content): try data.perform(code(content, at: statement.position))
     case .log(let value, let label):
-      session.onLog?(try data.evaluate(value, named: value.text).logged, label)
+      session.log(try data.evaluate(value, named: value.text).logged, label)
     case .send(let message): try send(message, at: statement.position, session, data)
     case .cancel(let id):
       session.operations.append(.cancel(try text(.expression(id), data) ?? ""))

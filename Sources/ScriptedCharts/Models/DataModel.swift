@@ -26,11 +26,19 @@ public struct SessionDescription: Hashable, Sendable {
   public var id: String
   /// The name of the chart: `_name`.
   public var name: String
+  /// The addresses of the session by types of event processors, for `_ioprocessors`, besides that of SCXML.
+  public var processors: [String: String]
 
   /// Creates a description.
-  public init(id: String, name: String) {
+  ///
+  /// - Parameters:
+  ///   - id: The id of the session.
+  ///   - name: The name of the chart.
+  ///   - processors: The addresses of the session by types of event processors. Default: none.
+  public init(id: String, name: String, processors: [String: String] = [:]) {
     self.id = id
     self.name = name
+    self.processors = processors
   }
 }
 

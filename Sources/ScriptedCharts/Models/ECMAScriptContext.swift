@@ -7,10 +7,13 @@ final class ECMAScriptContext: DataContext {
 
   init(_ limits: ScriptLimits, _ session: SessionDescription) throws {
     engine = try JavaScriptContext(limits)
+    let processors = session.processors.sorted { $0.key < $1.key }
     let description = JSONValue.object([
       JSONMember("id", .string(session.id)), JSONMember("name", .string(session.name)),
       JSONMember("textLimit", .number("\(limits.textSize)")),
       JSONMember("arrayLimit", .number("\(limits.arraySize)")),
+      JSONMember(
+        "processors", .object(processors.map { JSONMember($0.key, .string($0.value)) })),
     ])
     _ = try engine.call(.prepare, engine.value(description.text))
   }

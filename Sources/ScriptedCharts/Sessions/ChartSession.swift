@@ -18,9 +18,13 @@ public struct ChartSession {
 
   /// Creates a session without data.
   ///
-  /// - Parameter id: The value of `_sessionid`. Default: a random one.
-  public init(id: String? = nil) {
+  /// - Parameters:
+  ///   - id: The value of `_sessionid`. Default: a random one.
+  ///   - processors: What sends the messages of the session, and of the sessions that it invokes, to targets other than
+  ///     sessions. Of two for one type, the first counts. Default: none.
+  public init(id: String? = nil, processors: [any EventProcessor] = []) {
     storage = SessionStorage(id: id)
+    storage.processors = processors
   }
 
   /// The value of `_sessionid`.
@@ -28,18 +32,19 @@ public struct ChartSession {
 
   /// Called with each failure of an expression or a statement, when it fails.
   ///
-  /// Default: nothing is done. The machine has the event `error.execution` besides.
+  /// Default: nothing is done. The machine has the event `error.execution` besides. The sessions that this one invokes
+  /// call it, too.
   public var onError: ((ScriptFailure) -> Void)? {
-    get { storage.onError }
-    nonmutating set { storage.onError = newValue }
+    get { storage.reporter.onError }
+    nonmutating set { storage.reporter.onError = newValue }
   }
 
   /// Called with each text that `<log>` writes, and its label.
   ///
-  /// Default: nothing is done.
+  /// Default: nothing is done. The sessions that this one invokes call it, too.
   public var onLog: ((_ text: String, _ label: String?) -> Void)? {
-    get { storage.onLog }
-    nonmutating set { storage.onLog = newValue }
+    get { storage.reporter.onLog }
+    nonmutating set { storage.reporter.onLog = newValue }
   }
 
   /// Evaluates an expression with the data of the session, between two events.
@@ -79,9 +84,12 @@ extension ChartSession {
   /// The context is created when the machine first needs it. The scripts of the whole chart are then executed again,
   /// because they declare functions. After that, the data get the saved values.
   ///
-  /// - Parameter data: The value of ``saved()``.
+  /// - Parameters:
+  ///   - data: The value of ``saved()``.
+  ///   - processors: As in ``init(id:processors:)``.
   /// - Throws: ``ScriptFailure`` if the value is none of a session.
-  public init(resuming data: JSONValue) throws {
+  public init(resuming data: JSONValue, processors: [any EventProcessor] = []) throws {
     storage = try SessionStorage(resuming: data)
+    storage.processors = processors
   }
 }

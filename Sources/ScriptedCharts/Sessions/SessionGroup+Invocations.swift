@@ -4,77 +4,98 @@ import LoadedCharts
 
 // What `<invoke>` starts (SCXML 6.4 and 6.5).
 extension SessionGroup {
-  /// Creates the session of an invocation.
+  /// Starts an invocation.
   ///
-  /// - Returns: `nil` after an error, which the session of the parent has.
+  /// - Returns: The session whose machine is to be started; `nil` for a service, and after an error, which the session of
+  ///   the parent has.
   func begin(_ number: Int, in member: Member) -> Member? {
-    let invocation = member.program.invocations[number]
-    do {
-      let child = try makeChild(invocation, in: member)
-      member.children[number] = child
-      members[child.session.id] = child
-      return child
-    } catch {
-      member.session.storage.fail(error, at: invocation.task.position)
+    let task = member.program.invocations[number].task
+    do { return try make(number, in: member) } catch {
+      member.session.storage.fail(error, at: task.position)
       return nil
     }
   }
 
-  private func makeChild(
-    _ invocation: ScriptedProgram.Invocation, in member: Member
-  ) throws -> Member {
-    guard members.count < Self.memberLimit, member.depth < Self.depthLimit else {
+  private func make(_ number: Int, in member: Member) throws -> Member? {
+    let invocation = member.program.invocations[number]
+    let (task, program, storage) = (invocation.task, member.program, member.session.storage)
+    let data = try storage.open(program)
+    let attributes = task.attributes { findService(for: $0) != nil }
+    let type = try program.text(attributes.type, data)
+    let service = type.flatMap(findService)
+    guard service != nil || type.map(Self.types.contains) ?? true else {
       throw ScriptFailure(
         """
-        <invoke> would start more than \(Self.memberLimit) sessions, or more than \(Self.depthLimit) in each other
-        """, at: invocation.task.position)
+        The type '\(type ?? "")' of <invoke> is not supported: use 'scxml', or pass a service for it to the 'SessionGroup'
+        """, at: task.position)
     }
-    let (program, storage) = (member.program, member.session.storage)
-    let data = try storage.open(program)
-    let task = invocation.task
-    let type = try program.text(task.typeOfWork, data)
-    guard type.map(Self.types.contains) ?? true else {
-      throw ScriptFailure(
-        "The type '\(type ?? "")' of <invoke> is not supported: use 'scxml'", at: task.position)
-    }
+    let source = try program.text(attributes.source, data)
     let payload = task.invocation?.payload ?? ChartDocument.Payload()
-    let (text, file) = try text(of: task, program, data)
-    let values = ChartDocument.Payload(names: payload.names, parameters: payload.parameters)
-    let arguments = try program.value(of: values, storage, data)
-    let document = try ChartDocument(scxml: Data(text.utf8), file: file)
-    let childProgram = try ScriptedProgram(document, dataModel, hasGroup: true, file: file)
-    let session = ChartSession()
-    session.storage.group = self
-    session.storage.place = storage.place ?? (payload.content == nil ? nil : task.position)
-    (session.onError, session.onLog) = (member.session.onError, member.session.onLog)
-    if case .object(let members)? = arguments {
-      session.storage.arguments = Dictionary(members.map { ($0.name, $0.value) }) { $1 }
-    }
-    let child = try Member(
-      childProgram, session, parent: member, invocationID: invocation.id, file: file)
-    child.machine.maximumSteps = member.machine.maximumSteps
-    child.machine.maximumEvents = member.machine.maximumEvents
+    let parameters = ChartDocument.Payload(names: payload.names, parameters: payload.parameters)
+    let arguments = try program.value(of: parameters, storage, data)
     if let location = task.invocation?.idLocation {
       try data.assign(location, to: .string(invocation.id))
     }
+    guard let type, let service else {
+      let chart = try invokedChart(of: task, source, program, data)
+      let origin = Origin(parent: member, number: number, id: invocation.id, chart: chart)
+      return try addChild(of: origin, ChartSession(), arguments, to: member)
+    }
+    let content = try payload.content.flatMap { try program.value(of: $0, "the content", data) }
+    let values = ServiceInvocation.Values(
+      type: type, source: source, content: content, data: arguments)
+    try start(ServiceInvocation(invocation.id, number, values, service, member, self))
+    return nil
+  }
+
+  /// Creates the session of an invocation.
+  @discardableResult
+  func addChild(
+    of origin: Origin, _ session: ChartSession, _ arguments: JSONValue? = nil, to parent: Member
+  ) throws -> Member {
+    let (task, storage) = (
+      parent.program.invocations[origin.number].task, parent.session.storage
+    )
+    guard members.count < Self.memberLimit, parent.depth < Self.depthLimit else {
+      throw ScriptFailure(
+        """
+        <invoke> would start more than \(Self.memberLimit) sessions, or more than \(Self.depthLimit) in each other
+        """, at: task.position)
+    }
+    let (text, file): (String, String)
+    switch origin.chart {
+    case .file(let name): (text, file) = (try parent.program.text(ofFile: name), name)
+    case .content(let content): (text, file) = (content, "the content of <invoke>")
+    }
+    let document = try ChartDocument(scxml: Data(text.utf8), file: file)
+    let program = try ScriptedProgram(document, dataModel, hasGroup: true, file: file)
+    session.storage.group = self
+    session.storage.processors = storage.processors
+    let hasContent = task.invocation?.payload.content != nil
+    session.storage.place = storage.place ?? (hasContent ? task.position : nil)
+    if case .object(let members)? = arguments {
+      session.storage.arguments = Dictionary(members.map { ($0.name, $0.value) }) { $1 }
+    }
+    let child = try Member(program, session, origin: origin, file: file)
+    parent.children[origin.number] = .session(child)
+    members[session.id] = child
     return child
   }
 
-  /// The text of the invoked chart, and the name of its file for errors.
-  private func text(
-    of task: ChartDocument.Task, _ program: ScriptedProgram, _ data: any DataContext
-  ) throws -> (text: String, file: String) {
-    let place = "the content of <invoke>"
-    if let content = task.invocation?.payload.content {
-      if case .text(let text) = content { return (text, place) }
-      guard case .string(let text)? = try program.value(of: content, "the content", data) else {
-        throw ScriptFailure("The content of <invoke> is no text of a chart", at: task.position)
-      }
-      return (text, place)
+  private func invokedChart(
+    of task: ChartDocument.Task, _ source: String?, _ program: ScriptedProgram,
+    _ data: any DataContext
+  ) throws -> InvokedChart {
+    guard let content = task.invocation?.payload.content else {
+      if let source { return .file(source) }
+      throw ScriptFailure(
+        "<invoke> has neither a source nor content: add src or <content>", at: task.position)
     }
-    let source: ChartDocument.Value = task.invocation?.source ?? .literal(task.work.name)
-    let name = try program.text(source, data) ?? ""
-    return (try program.text(ofFile: name), name)
+    if case .text(let text) = content { return .content(text) }
+    guard case .string(let text)? = try program.value(of: content, "the content", data) else {
+      throw ScriptFailure("The content of <invoke> is no text of a chart", at: task.position)
+    }
+    return .content(text)
   }
 
   private static let types = [
@@ -121,12 +142,16 @@ extension SessionGroup.Member {
 }
 
 extension ChartDocument.Task {
-  /// The type that the file gives, which a reader keeps in one of two places.
-  fileprivate var typeOfWork: ChartDocument.Value? {
-    if let type = invocation?.type { return type }
-    guard case .string(let text)? = extras.members.first(where: { $0.name == "type" })?.value else {
-      return nil
+  /// The type and the source that the file gives, which a reader keeps in one of several places.
+  ///
+  /// - Parameter isType: Whether a service is for a type. Without data and `src`, the type is the name of the work.
+  fileprivate func attributes(
+    isType: (String) -> Bool
+  ) -> (type: ChartDocument.Value?, source: ChartDocument.Value?) {
+    if let invocation { return (invocation.type, invocation.source) }
+    if case .string(let type)? = extras.members.first(where: { $0.name == "type" })?.value {
+      return (.literal(type), .literal(work.name))
     }
-    return .literal(text)
+    return isType(work.name) ? (.literal(work.name), nil) : (nil, .literal(work.name))
   }
 }

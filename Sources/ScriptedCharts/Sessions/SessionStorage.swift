@@ -27,6 +27,10 @@ final class SessionStorage {
   var pendingInvocations: [Int] = []
   /// The group that runs this session with others; `nil` for a machine of its own.
   weak var group: SessionGroup?
+  var processors: [any EventProcessor] = []
+
+  /// What has the functions for errors and logs: the session of the chart itself, for those that it invokes.
+  var reporter: SessionStorage { group?.session.storage ?? self }
 
   private var sendCount = 0
   private var event: NamedEvent?
@@ -51,7 +55,8 @@ final class SessionStorage {
     (event, activeStates, resumed, self.program) = (nil, [], nil, program)
     (results, boundStates, operations) = ([:], [], [])
     let context = try program.dataModel.makeContext(
-      of: SessionDescription(id: id, name: program.document.name))
+      of: SessionDescription(
+        id: id, name: program.document.name, processors: processors.locations(ofSession: id)))
     self.context = context
     return context
   }
@@ -97,15 +102,14 @@ final class SessionStorage {
 
   // MARK: - Errors and time
 
-  /// Reports an error, and adds its event to the queue.
+  /// Reports an error, and adds its event to the queue: `error.communication` for a ``CommunicationFailure``, or else
+  /// `error.execution`.
   ///
-  /// - Parameters:
-  ///   - name: The name of the event.
-  ///   - position: The place of an error that has none.
+  /// - Parameter position: The place of an error that has none.
   func fail(
-    _ error: any Error, _ name: String = "error.execution", at position: SourcePosition? = nil,
-    sendID: String? = nil
+    _ error: any Error, at position: SourcePosition? = nil, sendID: String? = nil
   ) {
+    let name = error is CommunicationFailure ? "error.communication" : "error.execution"
     var failure = error as? ScriptFailure ?? ScriptFailure("\(error)")
     failure.position = failure.position ?? position
     failure = report(failure)
@@ -122,9 +126,11 @@ final class SessionStorage {
   func report(_ failure: ScriptFailure) -> ScriptFailure {
     var failure = failure
     failure.position = place ?? failure.position
-    onError?(failure)
+    reporter.onError?(failure)
     return failure
   }
+
+  func log(_ text: String, _ label: String?) { reporter.onLog?(text, label) }
 
   /// Makes the next block see the event anew: this one may have stored a part of its data, or changed it.
   func endBlock() {
@@ -190,6 +196,6 @@ enum QueueOperation {
   case send(NamedEvent)
   case sendLater(NamedEvent, Duration, id: String?)
   case cancel(String)
-  /// To another session.
-  case post(NamedEvent, to: String, after: Duration, id: String?)
+  /// By the group.
+  case post(NamedEvent, to: SessionGroup.Target, after: Duration, id: String?)
 }

@@ -81,7 +81,9 @@ struct InvocationTests {
       """, files: ["child": Self.child])
     #expect(
       run.messages == [
-        "The type 'fax' of <invoke> is not supported: use 'scxml'",
+        """
+        The type 'fax' of <invoke> is not supported: use 'scxml', or pass a service for it to the 'SessionGroup'
+        """,
         "No text was passed for the file 'none': pass it in the 'files' of the data model",
       ])
     #expect(run.logs == ["error", "error", "done.invoke.scxml"])

@@ -16,10 +16,13 @@ final class ScriptedRun {
   /// - Parameter content: What is in `<scxml>`.
   init(
     _ content: String, attributes: String = "", limits: ScriptLimits = ScriptLimits(),
-    files: [String: String] = [:]
+    files: [String: String] = [:], session: ChartSession = ChartSession(),
+    services: [any InvokedService] = []
   ) throws {
     let document = try ChartDocument(scriptedContent: content, attributes: attributes)
-    group = try SessionGroup(document, dataModel: .ecmaScript(limits: limits, files: files))
+    group = try SessionGroup(
+      document, dataModel: .ecmaScript(limits: limits, files: files), session: session,
+      services: services)
     group.session.onLog = { [unowned self] text, label in
       logs.append(label.map { "\($0): \(text)" } ?? text)
     }
