@@ -34,14 +34,18 @@ public struct SwiftSource: Hashable, Sendable {
   ///   - access: The access level of the declarations. Default: internal.
   ///   - imports: Modules to import besides Statecharts: those of the errors that the document names. Default: none.
   ///   - file: The name of the document's file, for the first line, errors and warnings. Default: none.
-  /// - Throws: `ChartDocumentError` with all undeclared names that the document refers to, and all constructs that
-  ///   Swift cannot express.
+  /// - Throws: `ChartDocumentError` with all undeclared names that the document refers to, all constructs that
+  ///   Swift cannot express, and all imports that are no names of modules.
   /// - Complexity: O(*n* · *e*) in the size of the document and the number of its events.
   public init(
     of document: ChartDocument, typeName: String? = nil, access: AccessLevel = .internal,
     imports: [String] = [], file: String? = nil
   ) throws(ChartDocumentError) {
     let report = GenerationReport(file: file)
+    for name in imports where !SwiftName.isModule(name) {
+      report.error(
+        "'\(name)' cannot be the name of a module: import a module by its name.", at: nil)
+    }
     let type = ChartTypeName(typeName ?? document.name, file: file)
     let (document, chart) = document.withChartAsState()
     let names = ChartNames(

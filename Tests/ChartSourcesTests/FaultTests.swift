@@ -27,6 +27,24 @@ import Testing
         """)
   }
 
+  @Test func `include imports that are no names of modules`() {
+    let found = faults {
+      var document = ChartDocument(name: "a")
+      document.root.states = [State("a")]
+      return try SwiftSource(
+        of: document, imports: ["Network", "My_Errors2", "a b", "", "2a", "A.B", "x;y"],
+        file: "a.scxml")
+    }
+    #expect(
+      found == """
+        a.scxml: error: 'a b' cannot be the name of a module: import a module by its name.
+        a.scxml: error: '' cannot be the name of a module: import a module by its name.
+        a.scxml: error: '2a' cannot be the name of a module: import a module by its name.
+        a.scxml: error: 'A.B' cannot be the name of a module: import a module by its name.
+        a.scxml: error: 'x;y' cannot be the name of a module: import a module by its name.
+        """)
+  }
+
   @Test func `include a chart without states`() {
     #expect(faults { try source(of: []) } == "Door.scxml: error: The chart has no states: add one.")
   }

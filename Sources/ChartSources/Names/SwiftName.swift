@@ -24,6 +24,11 @@ public enum SwiftName {
       && name.contains(where: isIdentifierCharacter)
   }
 
+  /// Whether a name can be that of a module: an identifier, without backticks.
+  static func isModule(_ name: String) -> Bool {
+    name.first?.isNumber == false && name.allSatisfy { isIdentifierCharacter($0) || $0 == "_" }
+  }
+
   // MARK: - Words
 
   private static func words(of name: String) -> [String] {
