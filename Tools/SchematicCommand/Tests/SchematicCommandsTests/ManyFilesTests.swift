@@ -74,6 +74,18 @@ extension `The program` {
     #expect(!FileManager.default.fileExists(atPath: "\(path)/x.mmd"))
   }
 
+  @Test func `refuses to draw to a file whose ending is that of no format`() throws {
+    let run = try schematic("draw", "Door.scxml", "-o", "gate.gif")
+    #expect(run.code == 64)
+    #expect(
+      run.text.hasPrefix(
+        """
+        Error: '--output gate.gif' has the ending 'gif', which is that of no format: use dot, mmd, puml, \
+        md, svg, png, pdf, or give a folder with '/' at its end.
+        """))
+    #expect(!FileManager.default.fileExists(atPath: "\(path)/gate.gif"))
+  }
+
   @Test func `draws into a folder whose name ends as a format does`() throws {
     try write("", "old.svg/notes")
     #expect(try schematic("draw", "Door.scxml", "-f", "md", "-o", "old.svg").code == 0)

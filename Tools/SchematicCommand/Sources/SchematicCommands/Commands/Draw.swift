@@ -35,6 +35,13 @@ struct Draw: ParsableCommand {
   @Flag(help: "Draw again whenever a chart changes, until it is interrupted.") var watch = false
 
   func validate() throws {
+    if let output, let ending = unknownEnding {
+      throw ValidationError(
+        """
+        '--output \(output)' has the ending '\(ending)', which is that of no format: use \
+        \(DiagramFormat.allCases.map(\.rawValue).joined(separator: ", ")), or give a folder with '/' at its end.
+        """)
+    }
     if let file = outputFile, let given = outputFormat {
       let others = format.flatMap(\.formats).filter { $0 != given }.map(\.rawValue)
       guard charts.count == 1, others.isEmpty else {
@@ -110,12 +117,22 @@ struct Draw: ParsableCommand {
 
   /// The format of the file that the output is; `nil` if it is a folder.
   private var outputFormat: DiagramFormat? {
+    ending.flatMap { DiagramFormat(rawValue: $0.lowercased()) }
+  }
+
+  /// The ending of an output that looks like a file, and is none of a format.
+  private var unknownEnding: String? {
+    outputFormat == nil ? ending.flatMap { $0.isEmpty ? nil : $0 } : nil
+  }
+
+  /// The ending of the output; `nil` if it is a folder.
+  private var ending: String? {
     guard let output, !output.hasSuffix("/") else { return nil }
     var isFolder: ObjCBool = false
     if FileManager.default.fileExists(atPath: output, isDirectory: &isFolder), isFolder.boolValue {
       return nil
     }
-    return DiagramFormat(rawValue: URL(fileURLWithPath: output).pathExtension.lowercased())
+    return URL(fileURLWithPath: output).pathExtension
   }
 
   private var outputFile: String? { outputFormat == nil ? nil : output }
