@@ -7,6 +7,10 @@ protocol DocumentVisitor {
   /// - Returns: Whether to visit its contents, after which `leave` is called.
   mutating func enter() -> Bool
   mutating func leave()
+  /// Visits what a format keeps for itself.
+  ///
+  /// - Returns: Whether to visit its contents.
+  mutating func enterExtras() -> Bool
   mutating func visit(_ position: inout SourcePosition?)
   mutating func visit(_ targets: inout [ChartDocument.Target])
   mutating func visit(_ value: JSONValue)
@@ -16,6 +20,7 @@ protocol DocumentVisitor {
 extension DocumentVisitor {
   mutating func enter() -> Bool { true }
   mutating func leave() {}
+  mutating func enterExtras() -> Bool { true }
   mutating func visit(_ position: inout SourcePosition?) {}
   mutating func visit(_ targets: inout [ChartDocument.Target]) {}
   mutating func visit(_ value: JSONValue) {}
@@ -126,6 +131,7 @@ extension ChartDocument.DataElement: DocumentPart {
 
 extension ChartDocument.Extras: DocumentPart {
   mutating func accept(_ visitor: inout some DocumentVisitor) {
+    guard visitor.enterExtras() else { return }
     for member in members { visitor.visit(member.value) }
     for element in elements { visitor.visit(element) }
   }

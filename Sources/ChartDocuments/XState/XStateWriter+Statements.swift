@@ -160,6 +160,7 @@ extension XStateWriter {
       ("dataLanguage", document.dataLanguage.map { JSONValue.string($0) }),
       ("binding", document.binding.map { .string($0.rawValue) }),
       ("scripts", scripts.isEmpty ? nil : JSONValue(encoding: scripts)),
+      ("namespaces", document.namespacesOfData.map { .object($0) }),
     ]
     return values.compactMap { name, value in value.map { JSONMember(name, $0) } }
   }

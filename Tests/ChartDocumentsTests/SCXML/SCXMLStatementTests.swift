@@ -153,6 +153,25 @@ import Testing
     #expect(try ChartDocument(scxml: document.scxml()).withoutPositions() == document)
   }
 
+  @Test func `XML in data keeps its namespaces in a file of XState`() throws {
+    let file = """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript" xmlns:unused="urn:unused">
+        <datamodel><data id="d"><my:a xmlns:my="urn:my"><my:b c="1"/></my:a></data></datamodel>
+        <state id="s"><onentry><assign location="d"><b xmlns="urn:other">t</b></assign></onentry></state>
+      </scxml>
+      """
+    let document = try ChartDocument(scxml: Data(file.utf8))
+    let other = try ChartDocument(xstate: document.xstate())
+    let text = String(decoding: try other.scxml(), as: UTF8.self)
+    #expect(text.contains(#"xmlns:my="urn:my""#) && text.contains("<my:a>"))
+    #expect(!text.contains("unused"))
+    let again = try ChartDocument(scxml: other.scxml())
+    #expect(again.root.data.map(\.value) == document.root.data.map(\.value))
+    #expect(again.root.states[0].entry.map(\.text) == document.root.states[0].entry.map(\.text))
+    // XState again, without SCXML in between.
+    #expect(try ChartDocument(xstate: other.xstate()).root.extras == other.root.extras)
+  }
+
   @Test func `work has its name, and what is passed on to it`() throws {
     let document = try read(
       """
