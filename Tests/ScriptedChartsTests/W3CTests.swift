@@ -15,10 +15,7 @@ struct W3CTests {
     "Run Scripts/get-w3c-tests with a folder, and name it in SCHEMATIC_W3C_TESTS."
 
   /// The mandatory tests that do not pass.
-  private static let mandatory = [
-    // `In` of a history is a fault of the file.
-    "test580.scxml"
-  ]
+  private static let mandatory: [String] = []
 
   /// The optional tests that do not pass.
   private static let optional = [

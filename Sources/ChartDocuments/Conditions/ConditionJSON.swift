@@ -40,10 +40,10 @@ enum ConditionJSON {
 }
 
 extension ChartDocument.Condition {
-  /// The condition with other names of states.
-  func mapStates(_ transform: (String) -> String) -> Self {
+  /// The condition with others in the places of `In`.
+  func mapStates(_ transform: (String) -> Self) -> Self {
     switch self {
-    case .isIn(let state): .isIn(transform(state))
+    case .isIn(let state): transform(state)
     case .not(let negated): .not(negated.mapStates(transform))
     case .all(let conditions): .all(conditions.map { $0.mapStates(transform) })
     case .any(let conditions): .any(conditions.map { $0.mapStates(transform) })

@@ -150,6 +150,23 @@ import Testing
     #expect(!found.contains("\n"), "\(found)")
   }
 
+  @Test func `a history is never active, and a condition on it is a warning`() throws {
+    let document = try ChartDocument(
+      scxml: Data(
+        """
+        <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
+          <state id="s"><history id="h"><transition target="a"/></history><state id="a">
+            <transition event="e" cond="!(In('h') || In('a'))" target="a"/></state></state>
+        </scxml>
+        """.utf8))
+    let condition = document.root.states[0].states[0].transitions[0].condition
+    #expect(condition == .not(.any([.literal(false), .isIn("a")])))
+    #expect(
+      document.warnings.map(\.description) == [
+        "3:27: warning: In('h') does not hold, because a history is never active: name a state"
+      ])
+  }
+
   @Test func `a short name is no near miss of another one`() {
     #expect(
       faults("<state id='1'/>", attributes: " initial='h1'")

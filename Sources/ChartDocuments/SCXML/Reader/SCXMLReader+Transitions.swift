@@ -172,7 +172,21 @@ extension SCXMLReader {
     }
     guard let attribute = element.attribute(name) else { return nil }
     let condition = ChartDocument.Condition(text: attribute.value, position: attribute.position)
-    return condition.mapStates { readState(named: $0, at: attribute.position) ?? $0 }
+    return condition.mapStates { readActivity(of: $0, at: attribute.position) }
+  }
+
+  /// The condition `In(id)`: a history is never active (SCXML 3.10).
+  private mutating func readActivity(
+    of id: String, at position: SourcePosition
+  ) -> ChartDocument.Condition {
+    switch names.entries[id]?.meaning {
+    case .history, .regionHistory:
+      warn(
+        "In('\(id)') does not hold, because a history is never active: name a state", at: position)
+      return .literal(false)
+    case .state, .termination, .auxiliary, nil:
+      return .isIn(readState(named: id, at: position) ?? id)
+    }
   }
 
   /// The JSON in an attribute.

@@ -148,10 +148,10 @@ extension SCXMLWriter {
     let written = condition.mapStates { state in
       guard let id = names.id(of: state) else {
         isKnown = false
-        return state
+        return .isIn(state)
       }
       references.insert(state)
-      return id
+      return .isIn(id)
     }
     let text = written.text
     element.set(name, isBlank(text) ? "false" : text)
