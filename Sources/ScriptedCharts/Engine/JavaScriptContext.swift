@@ -55,16 +55,17 @@ final class JavaScriptContext {
   ///
   /// - Parameters:
   ///   - position: Where its text begins in the file.
-  ///   - isFile: Whether it is a file of its own: then an error in it, or in a function of it, says so. Default: no.
+  ///   - file: The name of the file that it is, which an error in it, or in a function of it, says. Default: none.
   func evaluate(
-    _ script: String, at position: SourcePosition? = nil, isFile: Bool = false
+    _ script: String, at position: SourcePosition? = nil, file: String? = nil
   ) throws(ScriptFailure) -> Value {
     try check(script, at: position)
     var exception: Value?
-    let line = Int32(clamping: position?.line ?? 1)
+    let line = Int32(clamping: file == nil ? position?.line ?? 1 : 1)
     let value = withString(script) { script in
-      if !isFile { return library.evaluate(context, script, nil, nil, line, &exception) }
-      return withString("file") {
+      // No URL, which the engine would change.
+      guard let file else { return library.evaluate(context, script, nil, nil, line, &exception) }
+      return withString("script \(file)") {
         library.evaluate(context, script, nil, $0, line, &exception)
       }
     }
@@ -136,14 +137,17 @@ final class JavaScriptContext {
       failure == nil
     else { return ScriptFailure("an exception that cannot be described", at: position) }
     let parts = string(value).split(separator: " ", maxSplits: 3, omittingEmptySubsequences: false)
-    guard parts.count == 4 else { return ScriptFailure(string(value), at: position) }
-    var message = String(parts[3])
+    guard parts.count == 4, let length = Int(parts[2]) else {
+      return ScriptFailure(string(value), at: position)
+    }
+    let rest = Array(parts[3].utf16)
+    let file = String(decoding: rest.prefix(length), as: UTF16.self)
+    var message = String(decoding: rest.dropFirst(length), as: UTF16.self)
     if message.hasPrefix(Self.termination) {
       message = "It took longer than \(limits.time.map { "\($0)" } ?? "allowed")"
     }
-    if parts[2] == "file" {
-      return ScriptFailure(
-        "\(message), in line \(parts[0]) of a script's file", at: position)
+    if !file.isEmpty {
+      return ScriptFailure("\(message), in line \(parts[0]) of '\(file)'", at: position)
     }
     return ScriptFailure(
       message, at: position.map { $0.moved(to: Int(parts[0]) ?? 0, Int(parts[1]) ?? 0) })

@@ -5,7 +5,7 @@
 enum Prelude {
   /// The functions for the library.
   enum Function: String, CaseIterable {
-    case prepare, setEvent, setActive, encode, describe, parse, items, item
+    case prepare, setEvent, setActive, encode, show, describe, parse, items, item
   }
 
   static let text = """
@@ -17,8 +17,11 @@ enum Prelude {
       const { isArray } = Array;
       const { isFinite } = Number;
       const slice = Function.prototype.call.bind(String.prototype.slice);
+      const startsWith = Function.prototype.call.bind(String.prototype.startsWith);
+      const source = Function.prototype.call.bind(Function.prototype.toString);
+      const dateText = Function.prototype.call.bind(Date.prototype.toString);
       const text = String, Fault = TypeError, TooLarge = RangeError;
-      const objectPrototype = Object.prototype;
+      const objectPrototype = Object.prototype, datePrototype = Date.prototype;
 
       // A promise would be continued after the limit of time, without an end. Only `async` and `import` make others.
       // A text that is compiled later could contain them.
@@ -37,7 +40,8 @@ enum Prelude {
       defineProperty(global, '_event', { get: () => event, enumerable: true, configurable: false });
       fix('In', (id) => active[text(id)] === true);
 
-      // A copy without prototypes: then no function of the chart is called when it is written.
+      // A copy without prototypes: then no function of the chart is called when it is written. A lenient one has texts
+      // in the places of values that JSON cannot express.
       function copy(value, path, outer, budget) {
         switch (typeof value) {
         case 'undefined':
@@ -48,11 +52,13 @@ enum Prelude {
           if ((budget.left -= value.length) < 0) throw new TooLarge(path + ' is too large');
           return value;
         case 'number':
-          if (!isFinite(value)) throw new Fault(path + ' is ' + value + ', which JSON cannot express');
+          if (!isFinite(value)) return refuse(path + ' is ' + value, text(value), budget);
           if ((budget.left -= text(value).length) < 0) throw new TooLarge(path + ' is too large');
           return value;
         case 'object': break;
-        default: throw new Fault(path + ' is a ' + typeof value + ', which JSON cannot express');
+        default:
+          return refuse(path + ' is a ' + typeof value,
+            typeof value === 'function' ? source(value) : text(value), budget);
         }
         if (value === null) {
           if ((budget.left -= 4) < 0) throw new TooLarge(path + ' is too large');
@@ -60,7 +66,10 @@ enum Prelude {
         }
         let depth = 0;
         for (let place = outer; place !== null; place = place.outer) {
-          if (place.value === value) throw new Fault(path + ' contains itself');
+          if (place.value === value) {
+            if (budget.lenient) return 'contains itself';
+            throw new Fault(path + ' contains itself');
+          }
           if (++depth > 200) throw new TooLarge(path + ' has more than 200 levels');
         }
         const place = { value, outer }, prototype = getPrototypeOf(value);
@@ -74,8 +83,10 @@ enum Prelude {
           }
           return result;
         }
-        if (prototype !== null && prototype !== objectPrototype)
-          throw new Fault(path + ' is an object of a class, which JSON cannot express');
+        if (prototype !== null && prototype !== objectPrototype) {
+          const shown = budget.lenient ? ofClass(value, prototype) : '';
+          if (shown !== undefined) return refuse(path + ' is an object of a class', shown, budget);
+        }
         const result = create(null), names = keys(value), count = names.length;
         for (let index = 0; index < count; index++) {
           const name = names[index];
@@ -88,8 +99,23 @@ enum Prelude {
       function member(value, name, path, place, budget) {
         const descriptor = getOwnPropertyDescriptor(value, name);
         if (descriptor === undefined) return undefined;
-        if (descriptor.get !== undefined) throw new Fault(path + ' is a getter, which JSON cannot express');
+        if (descriptor.get !== undefined) return refuse(path + ' is a getter', 'a getter', budget);
         return copy(descriptor.value, path, place, budget);
+      }
+      function refuse(reason, shown, budget) {
+        if (!budget.lenient) throw new Fault(reason + ', which JSON cannot express');
+        shown = slice(shown, 0, 1000);
+        if ((budget.left -= shown.length) < 0) throw new TooLarge('the text is too large');
+        return shown;
+      }
+      // The text of a date or an error; of other objects, their members are shown.
+      function ofClass(value, prototype) {
+        if (prototype === datePrototype) {
+          try { return dateText(value) } catch { return 'a date' }
+        }
+        const message = getOwnPropertyDescriptor(value, 'message');
+        if (message === undefined || message.enumerable) return undefined;
+        return titled(shown(find(value, 'name')), shown(message.value));
       }
       function find(object, name) {
         for (let level = 0; level < 8 && object !== null; level++) {
@@ -99,6 +125,7 @@ enum Prelude {
         }
       }
       const shown = (value) => typeof value === 'string' ? value : '';
+      const titled = (name, message) => name + (name && message ? ': ' : '') + message;
       const line = (value) => typeof value === 'number' ? value : 0;
 
       return {
@@ -129,14 +156,19 @@ enum Prelude {
         encode(value, name) {
           return stringify(copy(value, name, null, { left: textLimit }));
         },
+        show(value, name) {
+          value = copy(value, name, null, { left: textLimit, lenient: true });
+          return typeof value === 'string' ? value : value === undefined ? 'undefined' : stringify(value);
+        },
+        // The line, the column and the length of the name of the file, which comes before the message.
         describe(error) {
-          if (typeof error === 'symbol') return '0 0 - a symbol';
+          if (typeof error === 'symbol') return '0 0 0 a symbol';
           if (typeof error !== 'object' || error === null)
-            return '0 0 - ' + slice(text(typeof error === 'function' ? 'a function' : error), 0, 500);
-          const name = shown(find(error, 'name')), message = shown(find(error, 'message'));
-          const place = line(find(error, 'line')) + ' ' + line(find(error, 'column')) + ' '
-            + (find(error, 'sourceURL') === 'file' ? 'file ' : '- ');
-          return place + slice(name + (name && message ? ': ' : '') + message || 'an object', 0, 500);
+            return '0 0 0 ' + slice(text(typeof error === 'function' ? 'a function' : error), 0, 500);
+          const url = shown(find(error, 'sourceURL')), file = startsWith(url, 'script ') ? slice(url, 7, 507) : '';
+          const message = titled(shown(find(error, 'name')), shown(find(error, 'message'))) || 'an object';
+          return line(find(error, 'line')) + ' ' + line(find(error, 'column')) + ' ' + file.length + ' ' + file
+            + slice(message, 0, 500);
         },
         parse,
         items(value) {

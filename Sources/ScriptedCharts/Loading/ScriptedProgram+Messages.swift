@@ -133,8 +133,8 @@ extension SessionStorage {
         'SessionGroup'
         """)
     }
-    operations.append(
-      .post(NamedEvent(message.name ?? ""), to: .processor(message), after: delay, id: message.id))
+    let event = NamedEvent(message.name ?? "", data: message.data)
+    operations.append(.post(event, to: .processor(message), after: delay, id: message.id))
   }
 
   /// Sends a message by the processor of its type.

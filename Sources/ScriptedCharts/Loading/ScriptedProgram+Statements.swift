@@ -16,7 +16,8 @@ extension ScriptedProgram {
   ) throws {
     switch action {
     case .named(let reference):
-      try data.perform(ChartDocument.Expression(reference.name, position: reference.position))
+      let script = ChartDocument.Expression(reference.name, position: reference.position)
+      try data.perform(script, file: nil)
     case .raise(let name):
       var event = NamedEvent(name)
       event.fields = [.type: "internal"]
@@ -51,9 +52,11 @@ extension ScriptedProgram {
         try session.checkTime(at: statement.position)
         try perform(actions, session, data)
       }
-    case .script(let content): try data.perform(code(content, at: statement.position))
+    case .script(let content): try perform(content, at: statement.position, data)
     case .log(let value, let label):
-      session.log(try data.evaluate(value, named: value.text).logged, label)
+      var value = value
+      value.position = value.position ?? statement.position
+      session.log(try data.text(of: value), label)
     case .send(let message): try send(message, at: statement.position, session, data)
     case .cancel(let id):
       session.operations.append(.cancel(try text(.expression(id), data) ?? ""))
@@ -143,19 +146,27 @@ extension ScriptedProgram {
 
   func text(ofFile name: String) throws -> String {
     let name = name.hasPrefix("file:") ? String(name.dropFirst(5)) : name
-    if let text = dataModel.files[name] { return text }
+    if let text = try dataModel.text(ofFile: name) { return text }
     throw ScriptFailure(
       "No text was passed for the file '\(name)': pass it in the 'files' of the data model",
       in: name)
   }
 
-  func code(
-    _ content: ChartDocument.Content, at position: SourcePosition?
-  ) throws -> ChartDocument.Expression {
+  /// Performs a script: the content of an element, or a file.
+  func perform(
+    _ content: ChartDocument.Content, at position: SourcePosition?, _ data: any DataContext
+  ) throws {
     switch content {
-    case .expression(let expression): expression
-    case .source(let file): ChartDocument.Expression(try text(ofFile: file))
-    case .text(let text): ChartDocument.Expression(text, position: position)
+    case .expression(let expression): try data.perform(expression, file: nil)
+    case .source(let file):
+      let script = ChartDocument.Expression(try text(ofFile: file), position: position)
+      do { try data.perform(script, file: file) } catch var failure as ScriptFailure {
+        // The text of the whole file says nothing.
+        failure.text = ""
+        throw failure
+      }
+    case .text(let text):
+      try data.perform(ChartDocument.Expression(text, position: position), file: nil)
     case .elements: throw ScriptFailure("A script has no elements", at: position)
     }
   }

@@ -103,7 +103,7 @@ final class ScriptedProgram {
   func performScripts(in session: SessionStorage, _ context: any DataContext) {
     for script in document.scripts {
       guard case .script(let content) = script.kind else { continue }
-      do { try context.perform(code(content, at: script.position)) } catch {
+      do { try perform(content, at: script.position, context) } catch {
         session.fail(error, at: script.position)
       }
     }
@@ -207,7 +207,7 @@ final class ScriptedProgram {
         let data = try session.open(
           self, seeing: context.event, context.configuration.states.map(\.id))
         do { return try data.holds(reference.name, at: reference.position) } catch {
-          if let failure = error as? ScriptFailure { session.report(failure) }
+          if let failure = error as? ScriptFailure { session.failCondition(failure) }
           throw error
         }
       }

@@ -8,8 +8,12 @@ public protocol DataModel: Sendable {
   /// The values of `datamodel` that it is for, in lower case.
   var languages: Set<String> { get }
 
-  /// The texts of the files that `src` in a chart names, by these names. The library opens no file itself.
-  var files: [String: String] { get }
+  /// The text of the file that `src` in a chart names; `nil` if the program has passed none.
+  ///
+  /// The library opens no file itself.
+  ///
+  /// - Throws: Any error, which is that of the element.
+  func text(ofFile name: String) throws -> String?
 
   /// The time for one list of actions; `nil` for no limit.
   var timeOfBlock: Duration? { get }
@@ -56,6 +60,11 @@ public protocol DataContext: AnyObject {
   ///   - name: The name of the value in the error for a value that JSON cannot express.
   func evaluate(_ expression: ChartDocument.Expression, named name: String) throws -> JSONValue?
 
+  /// Computes the text of an expression's value for `<log>`: a string itself, other values as JSON.
+  ///
+  /// A value that JSON cannot express, such as `NaN` or a function, has a text as well.
+  func text(of expression: ChartDocument.Expression) throws -> String
+
   /// Whether a condition holds.
   func holds(_ condition: String, at position: SourcePosition?) throws -> Bool
 
@@ -66,7 +75,11 @@ public protocol DataContext: AnyObject {
   func assign(_ location: ChartDocument.Expression, to value: JSONValue) throws
 
   /// Performs a script.
-  func perform(_ script: ChartDocument.Expression) throws
+  ///
+  /// - Parameters:
+  ///   - script: The script, with the position of its element.
+  ///   - file: The name of the file that it is; `nil` for the content of the element.
+  func perform(_ script: ChartDocument.Expression, file: String?) throws
 
   /// Calls a closure for each element of a copy of an array, with the element and its index in variables.
   ///

@@ -31,6 +31,9 @@ public struct ECMAScript: DataModel {
   /// Ten times the limit of one evaluation.
   public var timeOfBlock: Duration? { limits.time.map { $0 * 10 } }
 
+  /// The text of a file; `nil` if it is none of ``files``.
+  public func text(ofFile name: String) -> String? { files[name] }
+
   /// Creates a context in an engine of its own.
   public func makeContext(of session: SessionDescription) throws -> any DataContext {
     try ECMAScriptContext(limits, session)

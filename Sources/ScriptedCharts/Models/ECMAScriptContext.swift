@@ -40,6 +40,15 @@ final class ECMAScriptContext: DataContext {
     }
   }
 
+  func text(of expression: ChartDocument.Expression) throws -> String {
+    try naming(expression.text, expression.position) {
+      let value = try value(of: expression)
+      let text = try engine.call(
+        .show, value, engine.value(expression.text), at: expression.position)
+      return engine.string(text)
+    }
+  }
+
   func holds(_ condition: String, at position: SourcePosition?) throws -> Bool {
     let expression = ChartDocument.Expression(condition, position: position)
     return try naming(condition, position) { engine.holds(try value(of: expression)) }
@@ -73,10 +82,9 @@ final class ECMAScriptContext: DataContext {
     }
   }
 
-  func perform(_ script: ChartDocument.Expression) throws {
+  func perform(_ script: ChartDocument.Expression, file: String?) throws {
     try naming(script.text, script.position) {
-      // A text without a position is that of `src`.
-      _ = try engine.evaluate(script.text, at: script.position, isFile: script.position == nil)
+      _ = try engine.evaluate(script.text, at: script.position, file: file)
     }
   }
 

@@ -32,6 +32,8 @@ final class SessionStorage {
   /// What has the functions for errors and logs: the session of the chart itself, for those that it invokes.
   var reporter: SessionStorage { group?.session.storage ?? self }
 
+  /// The errors of conditions whose events have not been seen: the machine raises them without data.
+  private var conditionFailures: [ScriptFailure] = []
   private var sendCount = 0
   private var event: NamedEvent?
   private var activeStates: [String] = []
@@ -87,7 +89,7 @@ final class SessionStorage {
     let context = try open(program)
     if let event, event != self.event {
       self.event = event
-      context.setEvent(event)
+      context.setEvent(describing(event))
     }
     if activeStates != self.activeStates {
       self.activeStates = activeStates
@@ -119,6 +121,25 @@ final class SessionStorage {
     operations.append(.raise(event))
   }
 
+  /// Reports the error of a condition, whose event the machine raises itself.
+  func failCondition(_ failure: ScriptFailure) {
+    let failure = report(failure)
+    if conditionFailures.count < 100 { conditionFailures.append(failure) }
+  }
+
+  /// The event, with the error of the condition that has raised it.
+  private func describing(_ event: NamedEvent) -> NamedEvent {
+    guard event.isOfCondition else {
+      // The errors of an event come before all others.
+      if event.fields[.type] != "platform" { conditionFailures = [] }
+      return event
+    }
+    guard !conditionFailures.isEmpty else { return event }
+    var event = event
+    event.data = .string("\(conditionFailures.removeFirst())")
+    return event
+  }
+
   /// Calls the function for errors.
   ///
   /// - Returns: The error with the place that it has for the program.
@@ -134,6 +155,8 @@ final class SessionStorage {
 
   /// Makes the next block see the event anew: this one may have stored a part of its data, or changed it.
   func endBlock() {
+    // The next error event is equal, and has another error.
+    if event?.isOfCondition == true, !conditionFailures.isEmpty { event = nil }
     switch event?.data {
     case .array, .object: event = nil
     case .null, .bool, .number, .string, nil: break
@@ -187,6 +210,13 @@ final class SessionStorage {
       saved.data.append((element.id, value))
     }
     return saved.json
+  }
+}
+
+extension NamedEvent {
+  /// Whether the machine itself has raised it for a condition that has failed.
+  fileprivate var isOfCondition: Bool {
+    name == "error.execution" && data == nil && fields.isEmpty
   }
 }
 

@@ -196,12 +196,12 @@ struct HostileTests {
   @Test func `half of a character is an error that says so`() throws {
     let run = try ScriptedRun(
       """
-      <state id="s"><onentry><log expr="'😀'[0]"/></onentry></state>
+      <state id="s"><onentry><send event="e"><content expr="'😀'[0]"/></send></onentry></state>
       """)
     #expect(
       run.messages == [
         """
-        '😀'[0] has half of a character, names of members that Unicode calls equal, or more than 16 MiB: JSON cannot \
+        the content has half of a character, names of members that Unicode calls equal, or more than 16 MiB: JSON cannot \
         express it here
         """
       ])

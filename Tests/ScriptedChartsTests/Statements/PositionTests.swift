@@ -21,7 +21,6 @@ struct PositionTests {
     #"<assign location="none" expr="1"/>"#,
     #"<assign location="none">1</assign>"#,
     #"<assign location="n" expr="1 +"/>"#,
-    #"<log expr="0 / 0"/>"#,
     #"<log expr="1 +"/>"#,
     #"<if cond="1 +"/>"#,
     #"<foreach item="i" array="n"/>"#,
@@ -45,16 +44,19 @@ struct PositionTests {
         == ["7:1: ReferenceError: Can't find variable: none, in 'f()'"])
   }
 
-  @Test func `an error in a file of its own has the line of that file in its message`() throws {
+  @Test func `an error in a file of its own has that file and the line in its message`() throws {
     let function = "\n\n\n\n\nfunction f() {\n  none()\n}"
     #expect(
       try run("<script>f()</script>", files: ["file.js": function]).failures.map(\.description)
         == [
-          "4:1: ReferenceError: Can't find variable: none, in line 7 of a script's file, in 'f()'"
+          "4:1: ReferenceError: Can't find variable: none, in line 7 of 'file.js', in 'f()'"
         ])
     #expect(
       try run("", files: ["file.js": "\n)"]).messages
-        == ["SyntaxError: Unexpected token ')', in line 2 of a script's file"])
+        == ["SyntaxError: Unexpected token ')', in line 2 of 'file.js'"])
+    let called = try run(#"<script src="a b.js"/>"#, files: ["a b.js": "\nthrow 'é'"])
+    // What is thrown as a text has no place.
+    #expect(called.failures.map(\.description) == ["4:1: é"])
   }
 
   @Test func `an error of a chart in an invocation has the place of the invocation`() throws {

@@ -204,4 +204,42 @@ struct StatementTests {
       """)
     #expect(run.messages == [message].compactMap(\.self))
   }
+
+  @Test(arguments: [
+    ("0 / 0", "NaN"), ("-1 / 0", "-Infinity"), ("undefined", "undefined"),
+    ("[undefined]", "[null]"),
+    ("x => x", "x => x"), ("[1, NaN, function f() {}]", #"[1,"NaN","function f() {}"]"#),
+    ("Symbol('s')", "Symbol(s)"), ("10n", "10"), ("new Date(NaN)", "Invalid Date"),
+    ("new RangeError('far')", "RangeError: far"), ("new (class { a = 1 })", #"{"a":1}"#),
+    ("({ get x() { throw 1 } })", #"{"x":"a getter"}"#),
+    ("Object.create(Date.prototype)", "a date"), ("'text'", "text"),
+    (
+      "(() => { const a = { n: 1 }; a.self = a; return a })()", #"{"n":1,"self":"contains itself"}"#
+    ),
+    ("Object.assign(() => 1, { toString: () => 'other' })", "() => 1"),
+  ])
+  func `each value can be logged`(expression: String, text: String) throws {
+    let escaped = expression.replacing(">", with: "&gt;").replacing("\"", with: "&quot;")
+    let run = try ScriptedRun(
+      """
+      <state id="s"><onentry><log expr="\(escaped)"/><log expr="'next'"/></onentry></state>
+      """)
+    #expect(run.logs == [text, "next"])
+    #expect(run.messages == [])
+  }
+
+  @Test func `the event of a failing condition has its error`() throws {
+    let run = try ScriptedRun(
+      """
+      <state id="s"><transition event="go" cond="none &gt; 1"/><transition event="go" cond="none.a"/>
+        <transition event="error.execution"><log expr="_event.data"/></transition></state>
+      """)
+    try run.handle("go")
+    let failures = [
+      "2:38: ReferenceError: Can't find variable: none, in 'none > 1'",
+      "2:81: ReferenceError: Can't find variable: none, in 'none.a'",
+    ]
+    #expect(run.failures.map(\.description) == failures)
+    #expect(run.logs == failures)
+  }
 }

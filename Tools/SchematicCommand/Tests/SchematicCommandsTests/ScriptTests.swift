@@ -57,6 +57,35 @@ extension `The program` {
   }
 
   @Test(.enabled(if: hasEngine, "Install libjavascriptcoregtk-4.1-0."))
+  func `reads the files of scripts in the folder of the chart only`() throws {
+    try write("function f() {\n  none()\n}", "charts/lib/f.js")
+    try write("secret()", "other.js")
+    try FileManager.default.createSymbolicLink(
+      atPath: "\(path)/charts/link.js", withDestinationPath: "\(path)/other.js")
+    try write(
+      """
+      <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0" datamodel="ecmascript">
+        <script src="lib/f.js"/>
+        <state id="a"><onentry><script>f()</script></onentry>
+          <onentry><script src="../other.js"/></onentry>
+          <onentry><script src="link.js"/></onentry>
+          <onentry><script src="lib"/></onentry></state>
+      </scxml>
+      """, "charts/Files.scxml")
+    #expect(
+      try schematic("run", "charts/Files.scxml", "--scripts", input: "quit\n")
+        == Run(
+          """
+            failed: 3:26: ReferenceError: Can't find variable: none, in line 2 of 'lib/f.js', in 'f()'
+            failed: 4:14: The file '../other.js' is not in the folder of the chart: move it there
+            failed: 5:14: The file 'link.js' is not in the folder of the chart: move it there
+            failed: 6:14: There is no file 'lib' in the folder of the chart
+          active: a
+
+          """, code: 0))
+  }
+
+  @Test(.enabled(if: hasEngine, "Install libjavascriptcoregtk-4.1-0."))
   func `gives the terminal no orders from the texts of a file`() throws {
     try write(
       """

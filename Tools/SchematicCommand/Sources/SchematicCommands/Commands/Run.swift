@@ -19,7 +19,11 @@ struct Run: ParsableCommand {
   var guards: [GuardAnswer] = []
   @Flag(help: "Print lines of JSON; guards without an answer do not hold.") var json = false
   @Option(help: "Write a recording for the page of the inspector.") var record: String?
-  @Flag(help: "Execute the scripts of the file, and show its data; else nothing is executed.")
+  @Flag(
+    help: """
+      Execute the scripts of the file, and of the files in its folder that it names by src, and show its data; else \
+      nothing is executed.
+      """)
   var scripts = false
 
   /// The session would be lost if the recording could not be written after it.

@@ -19,7 +19,7 @@ final class ScriptedSession {
   init(_ document: ChartDocument, file: String) throws {
     events = document.root.withAll { state in state.awaitedEvents.map { (state.id, $0) } }
     data = document.root.withAll { $0.data.map(\.id) }
-    group = try SessionGroup(document, dataModel: .ecmaScript(), file: file)
+    group = try SessionGroup(document, dataModel: FolderModel(ofChart: file), file: file)
     group.session.onLog = { [unowned self] text, label in
       notes.append("log: \(label.map { "\($0): " } ?? "")\(text)")
     }
