@@ -78,7 +78,10 @@ extension SessionGroup {
   // MARK: - The end
 
   /// Ends what a session has invoked, and removes it.
+  ///
+  /// A session that has ended sends nothing, also what it has delayed (SCXML 6.2.4).
   func end(_ member: Member) {
+    timers.removeAll { $0.sender === member }
     for (_, child) in member.childrenInOrder { cancel(child) }
     member.children = [:]
     if member !== root { members[member.session.id] = nil }

@@ -119,14 +119,12 @@ public final class SessionGroup {
   /// - Throws: As ``handle(_:)``. The time is then that of the last event that was delivered.
   public func advance(by duration: Duration) throws {
     let end = now + max(.zero, duration)
-    if !isRunning { workCount = 0 }
+    try run()
     while let next = nextTimer, timers[next].due <= end {
       // What is not delivered waits for the next call.
       if !isRunning { try checkWork(with: 1) }
       let timer = timers.remove(at: next)
       now = timer.due
-      // A session that has ended delivers nothing (SCXML 6.2.4).
-      guard !timer.sender.isDone else { continue }
       deliver(timer.event, to: timer.target, from: timer.sender)
       try drain()
     }
@@ -144,6 +142,13 @@ public final class SessionGroup {
     guard !isRunning else { return }
     workCount = 0
     try drain(begin)
+  }
+
+  /// Performs a closure that adds events to the queue, which the next call delivers.
+  func collecting(_ body: () throws -> Void) rethrows {
+    isRunning = true
+    defer { isRunning = false }
+    try body()
   }
 
   /// Delivers all events that wait.
