@@ -88,6 +88,8 @@ extension PlayPage {
     _ document: ChartDocument, file: String?, _ maximumConfigurations: Int,
     _ members: [JSONMember]
   ) throws {
+    // The document is walked by recursion.
+    try document.checkDepth()
     let chart = try LoadedChart(
       document, bindings: PlayAnswers.bindings(for: document), file: file)
     var explorer = PlayExplorer(

@@ -139,6 +139,17 @@ class PlayedPage(unittest.TestCase):
         self.browser.run("time = 5500; tick()")
         self.assertEqual((self.now(), self.browser.texts("#timers button")), ("closed", ["ring in 2.5 s"]))
 
+    def test_a_fast_timer_leaves_the_page_usable(self):
+        self.open_table({**DOOR, "start": 0, "results": [{"o": "transitioned", "c": 0, "t": [1]}],
+                         "configurations": [{"a": 0, "t": [[1, 2, 10, 10]], "s": {"t1": 0}}]})
+        slide = """const slider = document.querySelector('#slider'); slider.max = 1e6
+          slider.valueAsNumber = arguments[0]; slider.dispatchEvent(new Event('input')); return [steps.length, now]"""
+        self.assertEqual(self.browser.run(slide, 5000), [501, 5000])
+        self.assertEqual(len(self.browser.texts("#log > li")), 201)
+        self.assertEqual(self.browser.run(slide, 1e6), [1501, 15000])
+        self.browser.key(LEFT)
+        self.assertEqual(self.browser.texts("#timers button"), ["after.open.0 in 10 ms"])
+
     def test_a_selection_has_candidates_and_the_end_of_the_page_is_said(self):
         self.open_table(DOOR)
         self.assertIn("The chart is larger than this page", self.browser.text("#notice"))

@@ -142,6 +142,14 @@ import Testing
     #expect(throws: ChartDocumentError.self) { try PlayPage(of: ChartDocument(root: root)) }
   }
 
+  @Test func `a document with too many levels is an error`() throws {
+    let deep = (0..<600).reduce(State("s")) { inner, number in State("s\(number)", states: [inner])
+    }
+    #expect(throws: ChartDocumentError.self) {
+      try PlayPage(of: ChartDocument(root: State("", states: [deep])))
+    }
+  }
+
   @Test func `an endless loop is a step that has failed, with the reason`() throws {
     let root = State(
       "",

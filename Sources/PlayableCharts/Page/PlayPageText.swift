@@ -231,16 +231,27 @@ function dueAfter(result, { key, time }) {
 
 function elapse({ key, event, due }) { take(key, event, Math.max(now, due)); }
 
-/** Lets time pass; a timer that needs an answer stops it. */
+/** Lets time pass; a timer that needs an answer stops it, and so do 1,000 timers. */
 function pass(time) {
-  for (let count = 0; count < 1000 && !waiting; count += 1) {
-    const next = pending()[0];
+  let next, count = 0;
+  isPassing = true;
+  for (; count < 1000 && !waiting; count += 1) {
+    next = pending()[0];
     if (!next || next.due > time) break;
     elapse(next);
   }
-  if (!waiting && now < time) now = time;
-  drawTime();
+  isPassing = false;
+  if (!waiting && count < 1000 && now < time) now = time;
+  if (count) draw(); else drawTime();
+  if (waiting) $("answers").firstChild.focus();
+  if (steps.length > limits.steps) $("runs").checked = false;
 }
+
+/** Whether timers elapse one after the other, so that the page is drawn after the last of them. */
+let isPassing = false;
+
+/** The clock stops after so many steps; the page lists those around the shown one. */
+const limits = { steps: 10000, before: 200, after: 100 };
 
 function restart() {
   steps = [];
@@ -264,6 +275,7 @@ const choices = question => questions[question].length === 1 ? ["Yes", "No"] : [
 
 function ask(question) {
   waiting = question;
+  if (isPassing) return;
   draw();
   $("answers").firstChild.focus();
 }
@@ -389,6 +401,7 @@ function logItem(step, number) {
 const beyond = "The page ends here, because the chart is larger than its limit: go back.";
 
 function draw() {
+  if (isPassing) return;
   drawQuestion();
   drawPicture();
   drawEvents();
@@ -398,7 +411,8 @@ function draw() {
     + (configuration().x ? ` · ${beyond}` : "");
   $("back").disabled = shown <= 0;
   $("forth").disabled = shown >= steps.length - 1;
-  $("log").replaceChildren(...steps.map(logItem).reverse());
+  const first = Math.max(0, shown - limits.before), listed = steps.slice(first, shown + 1 + limits.after);
+  $("log").replaceChildren(...listed.map((step, place) => logItem(step, first + place)).reverse());
   $("memory").hidden = !remembered.size;
   $("remembered").replaceChildren(...[...remembered].map(([question, number]) =>
     make("button", { title: "Forget", onclick: () => { remembered.delete(question); draw(); } },
