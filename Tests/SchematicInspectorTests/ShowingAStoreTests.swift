@@ -1,9 +1,10 @@
 import DurableMachines
 import DurableMachinesInspector
-import SchematicInspector
 import StateGraphs
 import Statecharts
 import Testing
+
+@testable import SchematicInspector
 
 private struct Parcel: Statechart, Sendable {
   enum State: Sendable { case packing, boxing, labeled, sent }
@@ -16,6 +17,22 @@ private struct Parcel: Statechart, Sendable {
       state(.labeled) { on(.send, to: .sent) }
     }
     state(.sent)
+  }
+}
+
+private struct Meter: Statechart, Sendable {
+  enum State: Sendable { case idle }
+  enum Event: Codable, Equatable, Sendable {
+    case read(Int), reset
+    var value: Int? { if case .read(let value) = self { value } else { nil } }
+  }
+  struct Subject: Codable, Sendable {}
+
+  var body: [Element] {
+    state(.idle) {
+      on(\.value, event: "read") { _, _ in }
+      on(.reset) { _ in }
+    }
   }
 }
 
@@ -73,6 +90,33 @@ private struct Parcel: Statechart, Sendable {
     let start = try #require(try await ask("/log?fleet=f1&machine=a-2").lines("step").first)
     #expect(start["cause"] == "start" && start["event"] == nil && start["swift"] == nil)
     _ = parcels
+  }
+
+  @Test func `the chart of a store has the code with which a test makes a machine`() async throws {
+    let parcels = try await parcels()
+    let chart = try RecordedLine(inspector.allFleets[0].chart.line)
+    #expect(
+      chart["swift"]
+        == #"{"definition":"Parcel","subject":"SchematicInspectorTests.Parcel.Subject","module":"SchematicInspectorTests"}"#
+    )
+    #expect(
+      chart.texts("nodes").compactMap { try? RecordedLine($0)["swift"] }
+        == [".packing", ".boxing", ".labeled", ".sent"])
+    _ = parcels
+  }
+
+  @Test(arguments: [(false, [nil, ".reset"]), (true, [".read(3)", ".reset"])])
+  func `an event is code, with its payload only if payloads are shown`(
+    showsPayloads: Bool, expected: [String?]
+  ) async throws {
+    let meters = try await DurableMachines(Meter(), in: .memory, initial: Meter.Subject.init)
+    try await meters.create("a")
+    try await meters.handle(.read(3), to: "a", eventID: "1")
+    try await meters.handle(.reset, to: "a", eventID: "2")
+    try inspector.add(meters, named: "Meters", showsPayloads: showsPayloads)
+    let steps = try await ask("/log?fleet=f1&machine=a").lines("step")
+    #expect(steps.map { $0["swift"] } == [nil] + expected)
+    _ = meters
   }
 
   @Test func `an unknown action is refused with a sentence`() async throws {
