@@ -58,6 +58,25 @@ private struct Picker: Statechart, Sendable {
     #expect(!recorder.lines.contains { $0.contains("SECRET4111") })
   }
 
+  @Test func `machines keep fewer steps as their number doubles, the last ones`() throws {
+    func numbers() throws -> [String?] { try recorder.lines.lines("step").map { $0["number"] } }
+    func range(_ numbers: ClosedRange<Int>) -> [String] { numbers.map { "\($0)" } }
+    let first = try StateMachine(Words())
+    recorder.add(first)
+    first.start()
+    for _ in 0..<1_200 { first.handle("next") }
+    #expect(try numbers() == range(202...1_201))
+    let others = try (0..<198).map { _ in try StateMachine(Words()) }
+    for other in others { recorder.add(other) }
+    #expect(try numbers() == range(202...1_201))
+    let last = try StateMachine(Words())
+    recorder.add(last)
+    #expect(try numbers() == range(702...1_201))
+    for _ in 0..<3 { first.handle("next") }
+    #expect(try numbers() == range(705...1_204))
+    withExtendedLifetime((others, last)) {}
+  }
+
   @Test func `a masked text is named after its type`() throws {
     let machine = try StateMachine(Words())
     recorder.add(machine, samples: ["TOPSECRET"], mask: { _ in "masked" })

@@ -19,6 +19,8 @@ protocol InspectedLog: AnyObject, Sendable {
   func readChanges() -> Int
   /// The number of the last step.
   var count: Int { get }
+  /// Keeps no more than so many steps from now on.
+  func keep(atMost limit: Int)
   /// Whether timers and enabled events are those before the last step.
   var isStale: Bool { get }
   /// Queries the machine for its pending timers and enabled events, if that is possible from here.

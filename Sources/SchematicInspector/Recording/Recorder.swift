@@ -11,10 +11,10 @@ import StateGraphs
 /// machine.handle(.pay)
 /// try recorder.write(to: "checkout.jsonl")
 /// ```
-/// It keeps the last 1,000 steps of each machine. If there are more than 100 machines, those that are added later keep
-/// fewer steps: 100 of each if there are 1,000 machines. It also keeps the last 100 to 200 machines that have been
-/// deallocated. On the machine's thread, a step is stored as values. Its texts are made on the thread that reads the
-/// lines.
+/// It keeps the last 1,000 steps of each machine. If there are more than 100 machines, each keeps fewer steps: 100 of
+/// each if there are 1,000 machines. It keeps at most 170,000 steps in all. It also keeps the last 100 to 200 machines
+/// that have been deallocated. On the machine's thread, a step is stored as values. Its texts are made on the thread
+/// that reads the lines.
 ///
 /// Guards of charts are evaluated a second time for each event, to record their results. Guards must have no side
 /// effects.
@@ -23,6 +23,8 @@ public final class Recorder: Sendable {
   private let content = Locked(Content())
 
   private struct Content {
+    /// With so many machines, all of them keep fewer steps.
+    var crowd = 200
     /// The logs of machines, by the numbers in their identities.
     var machines: [Int: any InspectedLog] = [:]
     /// The numbers of the machines that have been deallocated, the oldest first.
@@ -35,6 +37,15 @@ public final class Recorder: Sendable {
     var changed: [any InspectedLog] = []
     var isWatched = false
     var count = 0
+
+    /// All machines if their number has doubled with the next one; otherwise none.
+    var crowdedMachines: [any InspectedLog] {
+      mutating get {
+        guard machines.count + 1 >= crowd else { return [] }
+        crowd *= 2
+        return Array(machines.values)
+      }
+    }
   }
 
   /// The key of machines with the same chart: making a graph for each machine would take too long.
@@ -136,10 +147,11 @@ public final class Recorder: Sendable {
   ) -> MachineLog<Schema>
   where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     let chart = chart(of: machine, drawnAs: graph, madeBy: code)
-    let (count, kept) = content.withLock { content in
+    let (count, kept, crowded) = content.withLock { content in
       content.count += 1
-      return (content.count, content.machines.count + 1)
+      return (content.count, content.machines.count + 1, content.crowdedMachines)
     }
+    for log in crowded { log.keep(atMost: Self.allSteps / kept) }
     let options = InspectionOptions<Schema.Event>(
       limit: max(1, min(limit, Self.allSteps / kept)), samples: samples, mask: mask,
       isWatched: { [weak self] in self?.content.withLock { $0.isWatched } ?? false })
@@ -177,8 +189,9 @@ public final class Recorder: Sendable {
     withExtendedLifetime(forgotten) {}
   }
 
-  /// The number of steps that are kept of all machines together, apart from a growth with the logarithm of their
-  /// number.
+  /// The number of steps that are kept of all machines together whenever their number has doubled.
+  ///
+  /// Until it has doubled again, those that are added keep as many as there is space for each, 0.7 times as much in all.
   private static var allSteps: Int { 100_000 }
 
   private func chart<Schema: StateMachineSchemaProtocol>(

@@ -13,12 +13,13 @@ class StepLog: @unchecked Sendable {
   @usableFromInline final let recorder: ObjectIdentifier
   /// Whether the schema says which guards it evaluates.
   @usableFromInline final let knowsGuards: Bool
-  private let limit: Int
   final let content: Locked<Content>
   /// Names the sender of the event that an actor begins to handle, as `EventSenders` does; called where the machine is used.
   final var nextSender: () -> String?? = { nil }
 
   struct Content {
+    /// How many records are kept.
+    var limit: Int
     var records: [AnyStepRecord] = []
     /// The index of the oldest record.
     var oldest = 0
@@ -59,8 +60,8 @@ class StepLog: @unchecked Sendable {
 
   init(_ id: String, in recorder: ObjectIdentifier, limit: Int, knowsGuards: Bool) {
     (self.id, self.recorder) = (id, recorder)
-    (self.limit, self.knowsGuards) = (limit, knowsGuards)
-    content = Locked(Content(since: Self.now()))
+    self.knowsGuards = knowsGuards
+    content = Locked(Content(limit: limit, since: Self.now()))
   }
 
   /// Seconds since 2001.
@@ -96,18 +97,32 @@ class StepLog: @unchecked Sendable {
       record.number = content.count
       if record.outcome == .transitioned { content.since = record.time }
       (content.isStale, content.hasStaleTimers) = (true, true)
-      if content.records.count < limit {
+      if content.records.count < content.limit {
         content.records.append(record)
       } else {
         var oldest = record
         swap(&oldest, &content.records[content.oldest])
         if isKnownUniquelyReferenced(&oldest) { removed = oldest }
-        content.oldest = (content.oldest + 1) % limit
+        content.oldest = (content.oldest + 1) % content.limit
       }
       if record.time - content.noted > Self.pause || record.cause == .start { return .everything }
       // Those of a machine that cannot be asked later.
       return content.isAccessible ? .none : .timers
     }
+  }
+
+  /// Keeps no more than so many records from now on.
+  final func keep(atMost limit: Int) {
+    // Records are deallocated outside of the lock.
+    let former = content.withLock { content -> [AnyStepRecord] in
+      let former = content.records
+      content.limit = min(content.limit, max(1, limit))
+      guard former.count > content.limit else { return [] }
+      content.records = content.records(after: content.count - content.limit)
+      content.oldest = 0
+      return former
+    }
+    withExtendedLifetime(former) {}
   }
 
   /// Notes the timers between two steps.
