@@ -2,6 +2,7 @@
 
 import json
 import os
+import random
 import tempfile
 import unittest
 from pathlib import Path
@@ -14,6 +15,7 @@ PICTURES = Path(os.environ.get("PICTURES") or tempfile.mkdtemp())
 LEFT, RIGHT = "\ue012", "\ue014"
 ATTACK = "</script><img src=x onerror='window.hacked=1'><script>window.hacked=1</script>"
 ACTIVE = "return [...document.querySelectorAll('#picture .active')].map(e => e.id).sort()"
+ENABLED = "return [...document.querySelectorAll('#events button:enabled')].map(e => e.dataset.event)"
 
 # A door: "push" asks a guard, a timer closes it, and a delayed event rings.
 DOOR = {
@@ -85,6 +87,23 @@ class PlayedPage(unittest.TestCase):
         self.assertTrue(self.browser.run("return !!document.querySelector('#picture svg')"))
         self.assertEqual(self.shown(), ["action count", "action tick"])
         self.assertEqual(self.browser.texts("#events button:enabled"), ["1dusk", "5walkIsOver"])
+
+    def test_a_random_walk_shows_what_the_table_says(self):
+        table = json.loads(PAGE.read_text().split('id="table">', 1)[1].split("</script>", 1)[0])
+        walk, result = random.Random(1), table["results"][table["start"]]
+        self.open_crossing()
+        for _ in range(60):
+            configuration = table["configurations"][result["c"]]
+            active, leaves = table["activities"][configuration["a"]]
+            self.assertEqual(self.now(), " · ".join(leaves))
+            self.assertEqual(self.shown(), [" ".join(table["texts"][text]) for text in result.get("l", [])])
+            self.assertEqual(set(self.browser.run(ACTIVE)), {f"state{number}" for number in active})
+            keys = sorted(configuration["s"])
+            names = {table["events"][int(key[1:])] for key in keys}
+            self.assertEqual(set(self.browser.run(ENABLED)), names)
+            key = walk.choice(keys)
+            self.click_event(table["events"][int(key[1:])])
+            result = table["results"][configuration["s"][key]]
 
     def test_keys_play_and_travel(self):
         self.open_crossing()
