@@ -223,6 +223,12 @@ class PlayedPage(unittest.TestCase):
         wide, small = self.browser.run("""return [document.documentElement.scrollWidth,
           [...document.querySelectorAll('button')].filter(b => b.checkVisibility() && b.offsetHeight < 44).length]""")
         self.assertEqual((wide <= 400, small), (True, 0))
+        # The picture follows the machine.
+        for event in ["dusk", "dawn"]:
+            self.click_event(event)
+            left, right = self.browser.run("""const box = [...document.querySelectorAll('#picture .active')].at(-1).getBoundingClientRect()
+              return [box.left, box.right]""")
+            self.assertTrue(0 <= left < right <= 400, (event, left, right))
 
     def test_every_control_has_a_name_and_every_text_a_contrast(self):
         for dark in [False, True]:

@@ -341,6 +341,19 @@ function drawPicture() {
   const [active = []] = table.activities[configuration().a] ?? [];
   const shapes = new Set(active.map(number => `state${number}`));
   for (const shape of $("picture").querySelectorAll("[id]")) shape.classList.toggle("active", shapes.has(shape.id));
+  keepInView(document.getElementById(`state${active.at(-1)}`));
+}
+
+/** Scrolls the picture, and not the page, to an active state that is outside of its frame. */
+function keepInView(shape) {
+  const frame = $("picture"), box = shape?.getBoundingClientRect(), around = frame.getBoundingClientRect();
+  if (!box) return;
+  if (box.left < around.left || box.right > around.right) {
+    frame.scrollLeft += box.left + box.width / 2 - around.left - around.width / 2;
+  }
+  if (box.top < around.top || box.bottom > around.bottom) {
+    frame.scrollTop += box.top + box.height / 2 - around.top - around.height / 2;
+  }
 }
 
 const leaves = step => table.activities[configurations[step?.target]?.a]?.[1] ?? [];
