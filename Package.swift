@@ -351,8 +351,8 @@ let package = Package(
     .testTarget(
       name: "ScriptedChartsTests",
       dependencies: [
-        "ChartDocuments", "LoadedCharts", "Schematic", "SchematicConcurrency", "SchematicTesting",
-        "ScriptedCharts", "Statecharts", "TestSupport",
+        "ChartDocuments", "DurableMachines", "LoadedCharts", "Schematic", "SchematicConcurrency",
+        "SchematicTesting", "ScriptedCharts", "Statecharts", "TestSupport",
       ]),
     .testTarget(
       name: "SchematicConcurrencyTests",

@@ -41,6 +41,8 @@ final class ScriptedProgram {
   private(set) var faults: [ChartDocumentFault] = []
 
   let hasGroup: Bool
+  /// Called with each session before its context is created.
+  var preparing: (@Sendable (ChartSession) -> Void)?
   private var names: [String: Block] = [:]
   var isBoundLate: Bool { document.binding == .late }
 

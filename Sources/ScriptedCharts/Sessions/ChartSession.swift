@@ -16,6 +16,8 @@ import Statecharts
 public struct ChartSession {
   let storage: SessionStorage
 
+  init(_ storage: SessionStorage) { self.storage = storage }
+
   /// Creates a session without data.
   ///
   /// - Parameters:
@@ -91,5 +93,25 @@ extension ChartSession {
   public init(resuming data: JSONValue, processors: [any EventProcessor] = []) throws {
     storage = try SessionStorage(resuming: data)
     storage.processors = processors
+  }
+}
+
+extension ChartSession: Codable {
+  /// Encodes ``saved()`` as one string, in which the members of objects keep their order.
+  ///
+  /// A durable machine stores its session in this way.
+  ///
+  /// - Throws: As ``saved()``.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(saved().text)
+  }
+
+  /// Decodes a session that continues a saved one.
+  ///
+  /// - Throws: ``ScriptFailure`` if the string is none of a session.
+  public init(from decoder: any Decoder) throws {
+    let text = try decoder.singleValueContainer().decode(String.self)
+    try self.init(resuming: JSONValue(parsing: Array(text.utf8)) ?? .null)
   }
 }

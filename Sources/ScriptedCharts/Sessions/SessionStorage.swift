@@ -56,6 +56,7 @@ final class SessionStorage {
   func start(_ program: ScriptedProgram) throws -> any DataContext {
     (event, activeStates, resumed, self.program) = (nil, [], nil, program)
     (results, boundStates, operations) = ([:], [], [])
+    program.preparing?(ChartSession(self))
     let context = try program.dataModel.makeContext(
       of: SessionDescription(
         id: id, name: program.document.name, processors: processors.locations(ofSession: id)))
