@@ -39,9 +39,10 @@ test-tsan: ## run the tests of what is concurrent under the thread sanitizer; fo
 
 test-long: ## run 30,000 random charts against the reference interpreter, 1,000 against other engines, compile 300, explore 7,000, draw 300, mutate 100,000 files, kill workers 5,000 times, and a server whose standby takes over, and optimize the tests of machines
 	SCHEMATIC_LONG=1 Scripts/run-tests -c release -Xswiftc -enable-testing --filter \
-		'StatechartsConformanceTests|ChartDocumentsTests|RandomChartTests|PictureFaultTests|RepetitionTests|SpinTests|PlantedDefectTests|GuaranteeTests|BadInputTests|IntegerChartTests' $(FLAGS)
+		'StatechartsConformanceTests|ChartDocumentsTests|RandomChartTests|PictureFaultTests|RepetitionTests|SpinTests|PlantedDefectTests|GuaranteeTests|BadInputTests|IntegerChartTests|SessionChartTests' $(FLAGS)
 	$(MAKE) test-release RELEASE=specialized
 	Scripts/compare-engines -c release -Xswiftc -enable-testing $(FLAGS)
+	Scripts/compare-scripts -c release -Xswiftc -enable-testing $(FLAGS)
 	Scripts/check-generated -c release -Xswiftc -enable-testing $(FLAGS)
 	Scripts/check-kills 1000 1000
 	Scripts/check-kills --rolling 1000 1000

@@ -34,7 +34,7 @@ def run(text, events, names):
     if errors:
         return "; ".join(error.toString() for error in errors)
     log = []
-    machine.log.connect(lambda label, message: log.append(label))
+    machine.log.connect(lambda label, message: log.append(label or message))
     machine.start()
     settle()
     moments = []

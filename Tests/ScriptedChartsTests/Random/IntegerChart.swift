@@ -83,7 +83,10 @@ struct IntegerChart {
   var text: String {
     let data = zip(Self.variables, values).map { "<data id=\"\($0)\" expr=\"\($1)\"/>" }
     let states = transitions.enumerated().map { number, transitions in
-      "<state id=\"s\(number)\">\(transitions.map(\.text).joined())</state>"
+      """
+      <state id="s\(number)"><onentry><log expr="a + ',' + b + ',' + c"/></onentry>\
+      \(transitions.map(\.text).joined())</state>
+      """
     }
     return "<datamodel>\(data.joined())</datamodel>\(states.joined())"
   }
