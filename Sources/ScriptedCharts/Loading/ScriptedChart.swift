@@ -32,7 +32,7 @@ public struct ScriptedChart: Statechart, @unchecked Sendable {
   ///   - dataModel: The data model: `.ecmaScript()`.
   ///   - file: The name of the file, for the error. Default: none.
   ///   - preparing: Called with each session before its context is created: at the start of a machine, and when a saved one
-  ///     continues. It can set the functions for errors and logs. Default: nothing is done.
+  ///     continues. It can set the functions for errors and logs, and the event processors. Default: nothing is done.
   /// - Throws: As `LoadedChart.init(_:dataModel:file:)`.
   /// - Complexity: O(*n*) in the size of the document, besides the validation of the chart.
   public init(

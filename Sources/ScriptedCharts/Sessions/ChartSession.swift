@@ -32,6 +32,14 @@ public struct ChartSession {
   /// The value of `_sessionid`.
   public var id: String { storage.id }
 
+  /// What sends the messages of the session to targets other than sessions.
+  ///
+  /// Set it before the machine starts: `_ioprocessors` has those that are there when the context is created.
+  public var processors: [any EventProcessor] {
+    get { storage.processors }
+    nonmutating set { storage.processors = newValue }
+  }
+
   /// Called with each failure of an expression or a statement, when it fails.
   ///
   /// Default: nothing is done. The machine has the event `error.execution` besides. The sessions that this one invokes

@@ -30,6 +30,7 @@ struct DurableTests {
           <transition event="spoil"><script>items.push({ price: 1 })</script><script>none()</script></transition>
           <transition event="error.execution" target="broken"><assign location="items[0].note" expr="_event.data"/></transition>
           <transition event="keep"><assign location="total" expr="() => 1"/></transition>
+          <transition event="print"><send type="printer" event="total"><content expr="total"/></send></transition>
           <transition event="pay" cond="total &gt; 0" target="paying"><send event="late" delay="60s" id="late"/></transition>
         </state>
         <state id="paying"><transition event="late" target="late"/>
@@ -73,10 +74,10 @@ struct DurableTests {
       }
     }
     await #expect(processExitsWith: .signal(SIGKILL)) {
-      let carts = try await Self.carts(in: .sqlite(Self.file(of: getppid())))
+      let carts = try await DurableTests.carts(in: .sqlite(DurableTests.file(of: getppid())))
       try await carts.create("a")
-      try await carts.handle(Self.item(3), to: "a", eventID: "1")
-      try await carts.handle(Self.item(4), to: "a", eventID: "2")
+      try await carts.handle(DurableTests.item(3), to: "a", eventID: "1")
+      try await carts.handle(DurableTests.item(4), to: "a", eventID: "2")
       kill(getpid(), SIGKILL)
     }
     let logs = Log()
@@ -109,6 +110,18 @@ struct DurableTests {
     #expect(try await carts.handle("spoil", to: "a", eventID: "x").isRepetition)
   }
 
+  @Test func `a durable session has the processors that it is prepared with`() async throws {
+    let log = Log()
+    let carts = try await Self.carts(in: .memory) { session in
+      session.processors = [Printer(log)]
+      session.onError = { log.append("\($0)") }
+    }
+    try await carts.create("a")
+    try await carts.handle(Self.item(3), to: "a", eventID: nil)
+    try await carts.handle("print", to: "a", eventID: nil)
+    #expect(log.texts == ["total 3 of cart"])
+  }
+
   @Test func `an event that leaves data which JSON cannot express changes nothing`() async throws {
     let carts = try await Self.carts(in: .memory)
     carts.keptMachines = 10
@@ -135,6 +148,20 @@ struct DurableTests {
     clock.advance(by: 1)
     try await carts.workOnce()
     #expect(try await carts.state(of: "a").innermostStates == ["late"])
+  }
+}
+
+/// A processor that notes its messages.
+private struct Printer: EventProcessor {
+  let types: Set = ["printer"]
+  private let log: Log
+
+  init(_ log: Log) { self.log = log }
+
+  func location(ofSession id: String) -> String { id }
+
+  func send(_ message: OutgoingMessage) {
+    log.append("\(message.name ?? "-") \(message.data?.text ?? "-") of \(message.sessionID)")
   }
 }
 
