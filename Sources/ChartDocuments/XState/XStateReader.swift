@@ -58,7 +58,8 @@ struct XStateReader {
     document.dataLanguage = note["dataLanguage"]?.string
     document.binding = note["binding"]?.string.flatMap(ChartDocument.Binding.init)
     document.scripts = note["scripts"]?.value.decoded(as: [Statement].self) ?? []
-    for member in note["namespaces"]?.members ?? [] where member.value.string != nil {
+    for member in note["namespaces"]?.members ?? []
+    where member.name.hasPrefix("xmlns:") && member.value.string != nil {
       document.root.extras.members.append(JSONMember(member.name, member.value.value))
     }
     if let matching = note["eventMatching"]?.string.flatMap(ChartDocument.EventMatching.init) {

@@ -170,6 +170,9 @@ import Testing
     #expect(again.root.states[0].entry.map(\.text) == document.root.states[0].entry.map(\.text))
     // XState again, without SCXML in between.
     #expect(try ChartDocument(xstate: other.xstate()).root.extras == other.root.extras)
+    let wrong =
+      #"{"meta": {"schematic": {"namespaces": {"id": "x", "xmlns:a": 1}}}, "initial": "s", "states": {"s": {}}}"#
+    #expect(try ChartDocument(xstate: Data(wrong.utf8)).root.extras.members.map(\.name) == [])
   }
 
   @Test func `work has its name, and what is passed on to it`() throws {

@@ -8,7 +8,7 @@ import Testing
 @Suite(.enabled(if: Engine.isInstalled, Engine.reason))
 struct SessionChartTests {
   private static let count =
-    ProcessInfo.processInfo.environment["SCHEMATIC_LONG"] == nil ? 40 : 1000
+    ProcessInfo.processInfo.environment["SCHEMATIC_LONG"] == nil ? 25 : 300
 
   private enum Step {
     case event(NamedEvent)
