@@ -37,9 +37,9 @@ test-release: ## run the tests of machines, tables and maps, and random charts, 
 test-tsan: ## run the tests of what is concurrent under the thread sanitizer; for lines in its reports, FLAGS='-debug-info-format dwarf'
 	SCHEMATIC_TESTS='$(TSAN_TESTS)' Scripts/run-tests $(shell Scripts/whole) --sanitize=thread --scratch-path .build-tsan $(FLAGS)
 
-test-long: ## run 30,000 random charts against the reference interpreter, 1,000 against other engines, compile 300, explore 7,000, draw 300, mutate 100,000 files, kill workers 5,000 times, and a server whose standby takes over, and optimize the tests of machines
+test-long: ## run 30,000 random charts against the reference interpreter, 1,000 against other engines, compile 300, explore 7,000 and 5,000 systems, draw 300, mutate 100,000 files, kill workers 5,000 times and a server whose standby takes over, and optimize the tests of machines
 	SCHEMATIC_LONG=1 Scripts/run-tests -c release -Xswiftc -enable-testing --filter \
-		'StatechartsConformanceTests|ChartDocumentsTests|RandomChartTests|PictureFaultTests|RepetitionTests|SpinTests|PlantedDefectTests|GuaranteeTests|BadInputTests|IntegerChartTests|SessionChartTests' $(FLAGS)
+		'StatechartsConformanceTests|ChartDocumentsTests|RandomChartTests|PictureFaultTests|RepetitionTests|SpinTests|RandomSystemTests|PlantedDefectTests|GuaranteeTests|BadInputTests|IntegerChartTests|SessionChartTests' $(FLAGS)
 	$(MAKE) test-release RELEASE=specialized
 	Scripts/compare-engines -c release -Xswiftc -enable-testing $(FLAGS)
 	Scripts/compare-scripts -c release -Xswiftc -enable-testing $(FLAGS)

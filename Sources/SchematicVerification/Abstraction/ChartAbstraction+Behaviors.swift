@@ -41,6 +41,12 @@ extension ChartAbstraction {
   }
 
   func asking(_ action: Int, in place: Place) -> [Action] {
+    let sent = outline.actions[action].flatMap { sentMessages[$0] } ?? []
+    return replaced(action, in: place)
+      + sent.map { message in (nil, .subject { $0.oracle.send(message) }) }
+  }
+
+  private func replaced(_ action: Int, in place: Place) -> [Action] {
     switch chart.functions.actions[action] {
     case .subject: break
     case .context: hasSendingActions = true

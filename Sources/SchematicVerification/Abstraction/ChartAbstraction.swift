@@ -43,6 +43,8 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
   private(set) var timers: [AbstractChart.Timer] = []
   /// By action: the numbers of the events that it is known to raise.
   var raisedNumbers: [Int: [Int32]] = [:]
+  /// By name of an action: the numbers of the messages that it sends to other machines.
+  var sentMessages: [String: [Int32]] = [:]
   /// The events that only known actions raise.
   var raisedEvents: Set<Int32> = []
   /// The names of the events that only the chart raises: they are not samples.

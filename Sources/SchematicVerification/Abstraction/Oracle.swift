@@ -30,6 +30,8 @@ final class Oracle {
   /// The number of answers after which the run repeats itself, once it has taken the same step twice.
   @exclusivity(unchecked) private var period: Int?
 
+  /// The numbers of the messages that the current run has sent to other machines.
+  @exclusivity(unchecked) private(set) var sent: [Int32] = []
   /// The events that were raised in the current run.
   @exclusivity(unchecked) private var raised: [Int32] = []
   /// How many of them were handled, and the last one of these; `nil` for the event of the run.
@@ -85,6 +87,7 @@ final class Oracle {
   func begin(watchingSteps watchesSteps: Bool = false) {
     given.removeAll(keepingCapacity: true)
     raised.removeAll(keepingCapacity: true)
+    sent.removeAll(keepingCapacity: true)
     handled = (0, nil)
     raisedSteps.removeAll(keepingCapacity: true)
     answers.removeAll(keepingCapacity: true)
@@ -237,6 +240,9 @@ final class Oracle {
   }
 
   // MARK: - What is done
+
+  /// Notes that an action sends a message to another machine.
+  func send(_ message: Int32) { sent.append(message) }
 
   /// Notes that an action raises an event.
   func noteRaisedEvent(_ event: Int32) { raised.append(event) }

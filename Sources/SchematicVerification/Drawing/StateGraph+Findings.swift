@@ -66,7 +66,9 @@ extension FindingKind {
     case .deadEnd, .neverCompletes, .endlessLoop, .noEnabledBranch, .deferredForever, .idleTimer,
       .illegalConfiguration:
       .state
-    case .orderDecides, .unhandledEvent: .nothing
+    case .orderDecides, .unhandledEvent, .deadlock, .unhandledMessage, .fullInbox,
+      .unansweredRequest, .unreachedMachine:
+      .nothing
     }
   }
 }
@@ -74,7 +76,7 @@ extension FindingKind {
 extension StateSpace {
   /// The labels of the leaf states of the configuration that a finding concerns.
   fileprivate func leaves(of finding: Finding<MachineState, Event>) -> [String] {
-    guard let configuration = finding.configuration else { return [] }
+    guard let configuration = finding.configuration, content.system == nil else { return [] }
     guard let chart = content.chart else { return [content.stateNames[configuration]] }
     return chart.configurations[configuration].leaves.map { chart.labels[Int($0)] }
   }

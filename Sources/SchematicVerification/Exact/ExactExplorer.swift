@@ -48,7 +48,7 @@ where Schema.State: Hashable, Schema.Event: Hashable {
   let makeSubject: () throws -> Subject
   let fingerprint: (Subject) -> Fingerprint
   let copy: ((Subject) -> Subject)?
-  let samples: [Event]
+  private(set) var samples: [Event]
   private(set) var events: [Event]
   private var eventNumbers: [Event: Int32] = [:]
   private(set) var search: BreadthFirst<Node>
@@ -79,6 +79,14 @@ where Schema.State: Hashable, Schema.Event: Hashable {
     self.copy = copy
     search = BreadthFirst(options)
     isHandled = Array(repeating: false, count: events.count)
+  }
+
+  /// Adds a sample, and returns its index.
+  ///
+  /// The numbers of other events than samples change.
+  mutating func addSample(_ event: Event) -> Int {
+    samples.append(event)
+    return samples.count - 1
   }
 
   // MARK: - Exploring
@@ -147,7 +155,8 @@ where Schema.State: Hashable, Schema.Event: Hashable {
         source: source, target: target, event: event, answers: 0, taken: 0, effect: effect))
   }
 
-  private mutating func index(
+  /// The index of a machine's configuration, which is added if it is new.
+  mutating func index(
     of run: Run, from source: Int32, by stimulus: Stimulus?, in given: State?
   ) -> Int32 {
     let key = key(of: run)

@@ -72,4 +72,14 @@ public enum FindingKind: String, Hashable, Sendable, CaseIterable {
   case idleTimer
   /// A configuration that no machine of the chart can have: a defect of this library.
   case illegalConfiguration
+  /// A configuration of a system in which no machine can do anything, and not all have ended.
+  case deadlock
+  /// A message of a system that its receiver ignores, rejects, or fails to handle.
+  case unhandledMessage
+  /// An inbox of a system that reaches its limit: it may grow without bound.
+  case fullInbox
+  /// A request of a system that is never answered in some run.
+  case unansweredRequest
+  /// A machine of a system that never handles an event.
+  case unreachedMachine
 }

@@ -45,7 +45,10 @@ struct FindingSearch<MachineState, Event> {
   func findings(
     of kind: FindingKind, deadEnds isPermittedEnd: (MachineState) -> Bool
   ) -> [Found] {
-    switch kind {
+    if let facts = model.content.system {
+      return findings(of: facts, kind, deadEnds: isPermittedEnd)
+    }
+    return switch kind {
     case .unreachableState: unreachableStates
     case .deadTransition: deadParts(.transition, kind)
     case .deadBranch: deadParts(.branch, kind)
@@ -60,6 +63,7 @@ struct FindingSearch<MachineState, Event> {
     case .deferredForever: deferredForever
     case .idleTimer: idleTimers
     case .illegalConfiguration: illegalConfigurations
+    case .deadlock, .unhandledMessage, .fullInbox, .unansweredRequest, .unreachedMachine: []
     }
   }
 

@@ -28,6 +28,7 @@ extension StateSpace {
   /// The numbers and the approximations, one line each.
   var summary: [String] {
     var lines = ["\(self)."]
+    if let system = content.system { lines.append("In this system, \(system.limitText).") }
     if isComplete, approximations.isEmpty {
       lines.append("Everything was explored, and nothing is approximated or assumed.")
     }

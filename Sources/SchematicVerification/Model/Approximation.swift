@@ -36,6 +36,13 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
   ///
   /// No sample triggers these transitions, or is handled as these events. Give samples for them.
   case missingSamples([String])
+  /// An approximation of one machine of a system.
+  indirect case machine(String, Approximation)
+  /// An assumption: actions of these machines of a system send the declared messages, and no others. From outside, the
+  /// machines of the system get only the declared events.
+  case declaredMessages([String])
+  /// A limit has left out behavior of a system: an inbox can have more messages than this.
+  case fullInboxes(limit: Int)
 
   /// The approximation in a sentence.
   public var description: String {
@@ -60,6 +67,13 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
     case .endlessLoops: "No endless loop of eventless transitions is entered."
     case .missingSamples(let names):
       "No sample of an event stands for \(list(names)): the model may lack behavior."
+    case .machine(let name, let approximation): "\(name): \(approximation)"
+    case .declaredMessages(let names):
+      names.isEmpty
+        ? "Events come from outside only as declared."
+        : "Machines send messages, and get events from outside, only as declared: \(list(names))."
+    case .fullInboxes(let limit):
+      "Some inbox can have more than \(limit == 1 ? "1 message" : "\(limit) messages"): what follows was not explored."
     }
   }
 
@@ -67,8 +81,9 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
   var isAssumption: Bool {
     switch self {
     case .equalNames, .comparisons, .unhandledFailures, .endlessLoops, .missingSamples,
-      .internalEvents:
+      .internalEvents, .declaredMessages, .fullInboxes:
       true
+    case .machine(_, let approximation): approximation.isAssumption
     case .guards, .eventsAtAnyTime, .timers, .timersAmongSamples, .deferral, .handledFailures: false
     }
   }
@@ -76,9 +91,11 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
   /// Whether the model may lack behavior of the program, so that nothing is proved.
   var isUnsound: Bool {
     switch self {
-    case .missingSamples: true
+    case .missingSamples, .fullInboxes: true
+    case .machine(_, let approximation): approximation.isUnsound
     case .guards, .equalNames, .comparisons, .eventsAtAnyTime, .internalEvents, .timers,
-      .timersAmongSamples, .deferral, .handledFailures, .unhandledFailures, .endlessLoops:
+      .timersAmongSamples, .deferral, .handledFailures, .unhandledFailures, .endlessLoops,
+      .declaredMessages:
       false
     }
   }

@@ -54,6 +54,7 @@ public struct StateSpace<MachineState, Event> {
     /// The states that are never active; for a chart, ``chart`` contains them.
     var unreached: [String] = []
     var chart: ChartFacts?
+    var system: SystemFacts?
 
     /// Whether an event is that of a timer; the events after those are raised by actions.
     func isTimer(_ event: Int32) -> Bool {
@@ -62,7 +63,8 @@ public struct StateSpace<MachineState, Event> {
     }
 
     func name(of configuration: Int) -> String {
-      chart?.name(of: configuration) ?? stateNames[configuration]
+      chart?.name(of: configuration) ?? system?.name(of: configuration)
+        ?? stateNames[configuration]
     }
   }
 

@@ -15,6 +15,9 @@ public struct Property<MachineState, Event>: CustomStringConvertible {
     case leads(Condition, (MachineState) -> Bool)
     /// From those, all fair paths lead there (CTL with fairness: AG (p → AF q)).
     case inevitable(Condition, (MachineState) -> Bool)
+    /// On all fair paths from the start, the first condition holds until the second one does (CTL with fairness: A[p U
+    /// q]).
+    case until((MachineState) -> Bool, (MachineState) -> Bool)
   }
 
   /// The beginning of a property about the future.
@@ -123,5 +126,21 @@ extension Property {
     to goal: @escaping (MachineState) -> Bool
   ) -> Self {
     Property(name: name, form: .inevitable(.state(condition), goal))
+  }
+
+  /// Holds if every fair sequence of events from the start fulfills the first condition until it leads to a
+  /// configuration of the second one (CTL: A[p U q]).
+  ///
+  /// The second condition must be fulfilled at last, and the first one need not be from then on.
+  ///
+  /// - Parameters:
+  ///   - name: The name in reports.
+  ///   - condition: Whether a configuration fulfills the first condition.
+  ///   - goal: Whether a configuration is the goal.
+  public static func until(
+    _ name: String, _ condition: @escaping (MachineState) -> Bool,
+    until goal: @escaping (MachineState) -> Bool
+  ) -> Self {
+    Property(name: name, form: .until(condition, goal))
   }
 }

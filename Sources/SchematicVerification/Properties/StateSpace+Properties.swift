@@ -10,6 +10,7 @@ extension StateSpace {
   /// - Parameter property: The property.
   /// - Complexity: Linear in the number of edges; the conditions are evaluated once for each configuration.
   public func check(_ property: Property<MachineState, Event>) -> Verdict<MachineState, Event> {
+    content.system?.forgetReadings()
     let counterexample: [TransitionSystem.Edge]?
     // Whether it holds even if no unreliable event occurs.
     var isReliable = true
@@ -26,21 +27,37 @@ extension StateSpace {
       let isGoal = configurations.map(goal)
       let stuck = system.reaching(isGoal).map { !$0 }
       counterexample = path(from: condition, through: { !isGoal[$0] }, to: stuck)
-      if counterexample == nil, !approximations.isEmpty {
-        let avoided = system.avoiding(isGoal, groups: reliableGroups)
-        isReliable = path(from: condition, through: { !isGoal[$0] }, to: avoided) == nil
-      }
+      if counterexample == nil { isReliable = isInevitable(isGoal, from: condition) }
+    case .until(let condition, let goal):
+      let isGoal = configurations.map(goal)
+      let isBroken = zip(configurations, isGoal).map { !$1 && !condition($0) }
+      let stuck = system.reaching(isGoal).map { !$0 }
+      let start = Property<MachineState, Event>.Condition.start
+      counterexample =
+        path(from: start, through: { !isGoal[$0] }, to: isBroken)
+        ?? path(from: start, through: { !isGoal[$0] }, to: stuck)
+      if counterexample == nil { isReliable = isInevitable(isGoal, from: start) }
     }
     return Verdict(
       property: property.name, holds: counterexample == nil && !configurations.isEmpty,
       certainty: certainty(of: property.form, holds: counterexample == nil && isReliable),
-      isVacuous: isVacuous(property.form), counterexample: counterexample.map(path))
+      isVacuous: isVacuous(property.form), limit: content.system?.limitText,
+      counterexample: counterexample.map(path))
+  }
+
+  /// Whether a goal is reached even if no unreliable event occurs.
+  private func isInevitable(
+    _ isGoal: [Bool], from condition: Property<MachineState, Event>.Condition
+  ) -> Bool {
+    if approximations.isEmpty { return true }
+    let avoided = system.avoiding(isGoal, groups: reliableGroups)
+    return path(from: condition, through: { !isGoal[$0] }, to: avoided) == nil
   }
 
   /// Whether no configuration and no event fulfills the condition of a property about the future.
   private func isVacuous(_ form: Property<MachineState, Event>.Form) -> Bool {
     switch form {
-    case .always: false
+    case .always, .until: false
     case .leads(let condition, _), .inevitable(let condition, _): sources(of: condition).isEmpty
     }
   }
@@ -50,7 +67,7 @@ extension StateSpace {
     switch form {
     case .leads(.event(let isEvent), _), .inevitable(.event(let isEvent), _):
       content.raisedEvents.contains { isEvent(events[Int($0)]) }
-    case .always, .leads, .inevitable: false
+    case .always, .leads, .inevitable, .until: false
     }
   }
 
@@ -106,7 +123,7 @@ extension StateSpace {
   private func certainty(
     of form: Property<MachineState, Event>.Form, holds: Bool
   ) -> Verdict<MachineState, Event>.Certainty {
-    if concernsRaisedEvents(form) { return .unknown }
+    if concernsRaisedEvents(form) || content.system?.hasUnknownReading == true { return .unknown }
     if !isSound {
       // Behavior in the model happens, even if the model is incomplete.
       guard case .always = form, !holds, added.isEmpty else { return .unknown }
@@ -114,7 +131,7 @@ extension StateSpace {
     }
     if isExact { return .proved }
     switch form {
-    case .always, .inevitable: return holds ? .proved : .possible
+    case .always, .inevitable, .until: return holds ? .proved : .possible
     case .leads: return .possible
     }
   }

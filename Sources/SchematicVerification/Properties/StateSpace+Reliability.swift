@@ -36,6 +36,7 @@ extension StateSpace {
   /// - There are no groups if a machine handles events of its own, which actions or tasks send or which were
   ///   deferred. It handles them at once: in the configurations between, no other event occurs.
   var reliableGroups: [Int] {
+    if let systemFacts = content.system { return systemFacts.reliableGroups(of: system) }
     var groups = [Int](repeating: -1, count: system.edges.count)
     guard !approximations.contains(where: \.addsOwnEvents) else { return groups }
     let timerEvents = self.timerEvents
@@ -84,7 +85,7 @@ extension Approximation {
       .handledFailures,
       .unhandledFailures,
       .endlessLoops,
-      .missingSamples:
+      .missingSamples, .machine, .declaredMessages, .fullInboxes:
       false
     }
   }

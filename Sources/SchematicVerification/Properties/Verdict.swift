@@ -25,6 +25,9 @@ public struct Verdict<MachineState, Event>: CustomStringConvertible {
   /// Whether it holds because no configuration, and no event, fulfills its condition.
   let isVacuous: Bool
 
+  /// The limit of inboxes, of a system; `nil` for one machine.
+  let limit: String?
+
   /// A shortest path that violates the property; `nil` if it holds, and in a model without configurations.
   ///
   /// For a property about the future, the path ends in a configuration from which the goal is no longer reached.
@@ -39,9 +42,10 @@ public struct Verdict<MachineState, Event>: CustomStringConvertible {
       case .unknown: holds ? "not violated so far" : "may be violated"
       }
     let vacuous = isVacuous && holds ? ", because its condition is never fulfilled" : ""
-    guard let counterexample else { return "\(property): \(word)\(vacuous)" }
+    let limit = limit.map { " (\($0))" } ?? ""
+    guard let counterexample else { return "\(property): \(word)\(vacuous)\(limit)" }
     let lines = counterexample.report.split(separator: "\n").map { "  \($0)" }
-    return (["\(property): \(word)"] + lines).joined(separator: "\n")
+    return (["\(property): \(word)\(limit)"] + lines).joined(separator: "\n")
   }
 }
 

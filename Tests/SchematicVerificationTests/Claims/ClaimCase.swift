@@ -124,6 +124,7 @@ extension Approximation {
     case .unhandledFailures: "unhandledFailures"
     case .endlessLoops: "endlessLoops"
     case .missingSamples: "missingSamples"
+    case .machine, .declaredMessages, .fullInboxes: "system"
     }
   }
 }

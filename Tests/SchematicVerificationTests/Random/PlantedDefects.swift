@@ -108,7 +108,8 @@ struct PlantedChart: Statechart {
         }
         state("1002")
       }
-    case .illegalConfiguration:
+    case .illegalConfiguration, .deadlock, .unhandledMessage, .fullInbox, .unansweredRequest,
+      .unreachedMachine:
       home("1000") {}
     }
   }
@@ -131,7 +132,9 @@ struct PlantedChart: Statechart {
     case .unhandledEvent: return RandomModel.events + own + ["199"]
     case .unreachableState, .deadTransition, .deadBranch, .deadHistoryDefault, .deadEnd,
       .joinNeverTaken, .neverCompletes, .endlessLoop, .noEnabledBranch, .orderDecides,
-      .deferredForever, .idleTimer, .illegalConfiguration:
+      .deferredForever, .idleTimer, .illegalConfiguration, .deadlock, .unhandledMessage, .fullInbox,
+      .unansweredRequest,
+      .unreachedMachine:
       return RandomModel.events + own
     }
   }
@@ -143,7 +146,10 @@ struct PlantedChart: Statechart {
     case .deadTransition, .deadBranch, .deadHistoryDefault, .deadEnd, .joinNeverTaken,
       .neverCompletes, .orderDecides, .deferredForever:
       "1000"
-    case .endlessLoop, .noEnabledBranch, .unhandledEvent, .illegalConfiguration: nil
+    case .endlessLoop, .noEnabledBranch, .unhandledEvent, .illegalConfiguration, .deadlock,
+      .unhandledMessage, .fullInbox, .unansweredRequest,
+      .unreachedMachine:
+      nil
     }
   }
 }
