@@ -53,7 +53,8 @@ extension FindingKind {
     switch self {
     case .endlessLoop, .noEnabledBranch, .orderDecides, .illegalConfiguration: true
     case .unreachableState, .deadTransition, .deadBranch, .deadHistoryDefault, .deadEnd,
-      .joinNeverTaken, .neverCompletes, .unhandledEvent, .deferredForever, .idleTimer:
+      .joinNeverTaken, .neverCompletes, .unhandledEvent, .deferredForever, .idleTimer, .deadlock,
+      .unhandledMessage, .fullInbox, .unansweredRequest, .unreachedMachine:
       false
     }
   }

@@ -10,7 +10,10 @@ struct Check: ParsableCommand {
       Prints a line for each fault and each warning. Everything that a chart can do is explored, with all \
       answers of its guards: a state that is never entered, a transition that is never taken, a configuration \
       in which no event is handled, and the like are warnings, with the events that lead there. Notes are about transitions \
-      that are taken differently from what may be expected; '--strict' ignores them.
+      that are taken differently from what may be expected; '--strict' ignores them. With '--system', \
+      the charts are explored together, with all orders of their messages. A machine has the name of its file. A message whose \
+      receiver is such a name, as '#_payment', is known from the chart. The file of the system says the rest, in JSON, with the \
+      members 'machines', 'sends', 'requests', 'never' and 'inboxLimit'.
       """)
 
   @Argument(help: "The charts; with --summary, also folders with charts.") var charts: [ChartFile]
@@ -20,6 +23,9 @@ struct Check: ParsableCommand {
   )
   var summary = false
   @Flag(help: "Treat warnings as faults.") var strict = false
+  @Option(
+    help: ArgumentHelp("Check the charts together, as this file describes.", valueName: "file"))
+  var system: String?
   @Flag(inversion: .prefixedNo, help: "Explore what the charts can do.") var verify = true
   @Option(
     help: ArgumentHelp(
@@ -30,6 +36,9 @@ struct Check: ParsableCommand {
   var maximumConfigurations = 100_000
 
   func validate() throws {
+    if system != nil, summary {
+      throw ValidationError("'--system' and '--summary' cannot be used together.")
+    }
     if maximumConfigurations < 1 {
       throw ValidationError("'--maximum-configurations' must be at least 1.")
     }
@@ -37,6 +46,7 @@ struct Check: ParsableCommand {
 
   func run() throws {
     if summary { return try summarize() }
+    if let system { return try checkSystem(system) }
     try Console.forEach(charts) { file in
       let (warnings, notes) = try warnings(of: file)
       // Without a position, one is about the file.
@@ -62,6 +72,23 @@ struct Check: ParsableCommand {
       try chart.warnings + (verify ? findings(in: chart, of: file.path) : []),
       ChartNotes(of: chart.document).notes
     )
+  }
+
+  private func checkSystem(_ path: String) throws {
+    var options = ExplorationOptions()
+    options.maximumConfigurations = maximumConfigurations
+    var isProved = true
+    try Console.reporting {
+      let system = try ChartSystem(
+        SystemFile(contentsOf: path),
+        of: charts.map { ($0.baseName, try Answers.chart(of: $0.read(), file: $0.path)) })
+      let (findings, properties, holds) = try system.checked(options, permitting: Set(permit))
+      for finding in findings { Console.error("\(path): warning: \(finding)") }
+      for property in properties { Console.line(property) }
+      isProved = holds
+      if strict, !findings.isEmpty { throw Refusal(file: path) }
+    }
+    if !isProved { throw ExitCode.failure }
   }
 
   private func summarize() throws {
