@@ -38,8 +38,8 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
   case missingSamples([String])
   /// An approximation of one machine of a system.
   indirect case machine(String, Approximation)
-  /// An assumption: actions of these machines of a system send the declared messages, and no others. From outside, the
-  /// machines of the system get only the declared events.
+  /// An assumption: these machines of a system send the declared messages, or those that are taken from their
+  /// subjects, and no others. From outside and from tasks, they get only the declared events.
   case declaredMessages([String])
   /// A limit has left out behavior of a system: an inbox can have more messages than this.
   case fullInboxes(limit: Int)
@@ -69,9 +69,7 @@ public enum Approximation: Hashable, Sendable, CustomStringConvertible {
       "No sample of an event stands for \(list(names)): the model may lack behavior."
     case .machine(let name, let approximation): "\(name): \(approximation)"
     case .declaredMessages(let names):
-      names.isEmpty
-        ? "Events come from outside only as declared."
-        : "Machines send messages, and get events from outside, only as declared: \(list(names))."
+      "Machines send messages, and get events from outside and from tasks, only as declared: \(list(names))."
     case .fullInboxes(let limit):
       "Some inbox can have more than \(limit == 1 ? "1 message" : "\(limit) messages"): what follows was not explored."
     }

@@ -111,8 +111,7 @@ where Schema.State: Hashable, Schema.Event: Hashable {
   var questions: [Question] { [] }
 
   var approximations: [Approximation] {
-    (timerNames.isEmpty ? [] : [.timers(unique(timerNames))])
-      + (explorer.observed.hasTasks ? [.eventsAtAnyTime] : [])
+    timerNames.isEmpty ? [] : [.timers(unique(timerNames))]
   }
 
   var isCut: Bool { !explorer.search.system.isComplete }

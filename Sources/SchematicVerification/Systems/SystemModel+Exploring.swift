@@ -12,7 +12,7 @@ extension SystemModel {
   ///
   /// - Parameters:
   ///   - names: The names of the machines whose states properties read. The others need not be tried in all orders, so
-  ///     that the model can be smaller. Without any, all findings are the same. Default: all machines.
+  ///     that the model can be smaller. All findings are the same, except full inboxes. Default: all machines.
   ///   - options: Limits, failures and progress.
   /// - Throws: ``SystemModelError`` if a name, an action or an event is unknown; errors of subjects and their messages;
   ///   ``RestoringError`` if a machine does not repeat its behavior.
@@ -59,7 +59,8 @@ extension SystemFacts {
     for (party, machine) in zip(parties, rules.machines) {
       found += machine.behavior.approximations.map { .machine(party.name, $0) }
     }
-    found.append(.declaredMessages(parties.filter(\.isDeclared).map(\.name)))
+    // Events of tasks are declared as events from outside.
+    found.append(.declaredMessages(parties.map(\.name)))
     if !overflows.isEmpty { found.append(.fullInboxes(limit: rules.plan.limit)) }
     return found
   }

@@ -77,8 +77,7 @@ public struct SystemModel {
         outsideLimit: times, receivers: [], make: make, outside: outside, ignored: ignored,
         mayRest: mayRest.map { mayRest in
           { ($0 as? Configuration<Chart.State>).map(mayRest) ?? false }
-        },
-        isDeclared: true), unstarted: outlined.initialConfiguration)
+        }), unstarted: outlined.initialConfiguration)
   }
 
   /// Adds a real machine with its subject, whose messages are taken from the subject after each event.
@@ -134,8 +133,7 @@ public struct SystemModel {
         name: name, count: count, delivery: delivery, isCreated: isCreated, restarts: restarts,
         outsideLimit: times, receivers: receivers.map(Set.init), make: make, outside: outside,
         ignored: ignored,
-        mayRest: mayRest.map { mayRest in { ($0 as? State).map(mayRest) ?? false } },
-        isDeclared: false),
+        mayRest: mayRest.map { mayRest in { ($0 as? State).map(mayRest) ?? false } }),
       unstarted: ExactState(state: schema.initialState, fingerprint: fingerprintBefore))
   }
 

@@ -19,8 +19,6 @@ struct SystemPlan {
     let ignored: [Any]
     /// Whether the machine may wait in a state without end; `nil` for none but the first one.
     let mayRest: ((Any) -> Bool)?
-    /// Whether declarations tell its messages; otherwise they are taken from its subject.
-    let isDeclared: Bool
   }
 
   struct Sending {
