@@ -1,18 +1,26 @@
-import ChartDocuments
-
-/// The names in a document to which a program binds functions.
-struct ReferencedNames {
-  private(set) var guards: Set<String> = []
-  private(set) var actions: Set<String> = []
-  private(set) var delays: Set<String> = []
-  private(set) var selections: Set<String> = []
-  private(set) var work: Set<String> = []
-  private(set) var results: Set<String> = []
-  private(set) var events: [String] = []
-  /// The messages to other machines, each once, with the names of their actions.
-  private(set) var messages: [(action: String, message: ChartDocument.Message)] = []
-  /// What the transitions are for.
-  private(set) var descriptors: Set<ChartDocument.EventDescriptor> = []
+/// The names in a document to which a program binds functions, and the names of its events.
+///
+/// `LoadedChart` needs a function for each name of ``guards``, ``actions``, ``delays``, ``selections``, ``work`` and
+/// ``results``. Tools bind placeholders to them.
+public struct ReferencedNames: Hashable, Sendable {
+  /// The names of guards and barriers, and the expressions in their places.
+  public private(set) var guards: Set<String> = []
+  /// The names of actions, and the texts of statements.
+  public private(set) var actions: Set<String> = []
+  /// The names of computed delays.
+  public private(set) var delays: Set<String> = []
+  /// The names of selections, with the ids of all candidates in the order of the document.
+  public private(set) var selections: [String: [String]] = [:]
+  /// The names of the work of tasks.
+  public private(set) var work: Set<String> = []
+  /// The names of the results of final states.
+  public private(set) var results: Set<String> = []
+  /// The names of the events of transitions, timers, tasks and actions, in the order of the document, each once.
+  public private(set) var events: [String] = []
+  /// The descriptors of the events that trigger transitions.
+  public private(set) var descriptors: Set<ChartDocument.EventDescriptor> = []
+  /// The messages of statements to other machines, by the texts of the statements.
+  public private(set) var messages: [String: ChartDocument.Message] = [:]
   private var known: Set<String> = []
 
   /// Collects the names in a document.
@@ -84,9 +92,7 @@ struct ReferencedNames {
       case .statement(let statement):
         // The text of a log needs no function.
         if case .log = statement.kind { break }
-        if case .send(let message) = statement.kind, !actions.contains(statement.text) {
-          messages.append((statement.text, message))
-        }
+        if case .send(let message) = statement.kind { messages[statement.text] = message }
         actions.insert(statement.text)
       case .cancel, .log: break
       }

@@ -117,7 +117,8 @@ struct ChartSystem {
   /// Adds the messages of a chart whose receiver is the name of a machine: `<send event="pay" target="#_payment"/>`.
   private mutating func addMessages(of chart: LoadedChart<Answers>, _ name: String) throws {
     let names = OutlinedChart(chart).outline.actions.compactMap { $0 }
-    for (action, message) in ReferencedNames(chart.document).messages {
+    let messages = ReferencedNames(chart.document).messages.sorted { $0.key < $1.key }
+    for (action, message) in messages {
       guard case .literal(let event) = message.event, case .literal(let target) = message.target
       else { continue }
       let receiver = target.hasPrefix("#_") ? String(target.dropFirst(2)) : target
