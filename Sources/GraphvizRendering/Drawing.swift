@@ -23,8 +23,7 @@ struct Drawing {
   func rendered(as format: ImageFormat) throws(RenderingError) -> [UInt8] {
     // The layout of a graph with a thousand arrows takes long enough without improvements.
     guard draft.effort != .least else { return try unimproved(as: format) }
-    let improved = PictureImprover.improved(try Renderer.shared.layOut(draft).layout, of: draft)
-    let layout = isClarified ? PictureClarifier.clarified(improved, of: draft) : improved
+    let layout = try placed()
     let lines = frameLines(in: layout)
     switch format {
     case .svg:
@@ -34,6 +33,16 @@ struct Drawing {
       guard !lines.frames.isEmpty else { return try draw(layout, frames: .composites, as: format) }
       return try draw(layout, frames: .background(lines.xdot), as: format)
     }
+  }
+
+  /// The positions of all elements.
+  func placed() throws(RenderingError) -> PictureLayout {
+    let drafted = try Renderer.shared.layOut(draft).layout
+    let levels = try LevelLayout.layout(of: draft, style: style, ifBetterThan: drafted)
+    let improved = PictureImprover.improved(
+      levels?.layout ?? drafted, of: draft, unrouted: levels?.unrouted)
+    guard isClarified else { return improved }
+    return PictureClarifier.clarified(improved, of: draft, isLeveled: levels != nil)
   }
 
   private func draw(

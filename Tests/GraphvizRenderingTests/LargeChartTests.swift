@@ -5,8 +5,9 @@ import Testing
 @testable import GraphvizRendering
 
 @Suite(.needsGraphviz) struct LargeChartTests {
-  /// With the environment variable `SCHEMATIC_PICTURES`, a folder: all pictures, the charts for PlantUML, and their
-  /// numbers are written to it. `Scripts/measure-pictures` sets it.
+  /// The folder for all pictures and their numbers, from the environment variable `SCHEMATIC_PICTURES`.
+  ///
+  /// `Scripts/measure-pictures` sets it.
   private static let folder = ProcessInfo.processInfo.environment["SCHEMATIC_PICTURES"]
 
   private static var numbers: [Int] {
@@ -29,6 +30,8 @@ import Testing
       guard let folder = Self.folder else { continue }
       let name = "\(folder)/\(number)"
       try Data(svg).write(to: URL(fileURLWithPath: "\(name).svg"))
+      try Data(graph.rendered(as: .svg, style: .init(appearance: .dark)))
+        .write(to: URL(fileURLWithPath: "\(name)-dark.svg"))
       try Data(graph.plantUML().utf8).write(to: URL(fileURLWithPath: "\(name).puml"))
       rows.append(Self.row(number, graph, measures, time))
     }
@@ -37,6 +40,30 @@ import Testing
       try Data(text.utf8).write(to: URL(fileURLWithPath: "\(folder)/numbers.tsv"))
     }
     #expect(grave == [])
+  }
+
+  /// Those of charts in one run of Graphviz were strips of up to 11,000 points.
+  @Test(arguments: [
+    (LargeChart.Shape.groups, 60), (.ring, 60), (.tree, 45), (.flat, 30), (.regions, 20),
+    (.hub, 20),
+  ])
+  func `a large chart is no strip, and its lines stay in the frames around both ends`(
+    shape: LargeChart.Shape, states: Int
+  ) throws {
+    let graph = LargeChart.graph(shape, states: states)
+    let svg = try graph.rendered(as: .svg)
+    let measures = try PictureMeasures(of: svg, graph)
+    #expect(measures.aspect <= 3)
+    #expect(measures.linesOutside == [])
+    #expect(measures.grave == [])
+    #expect(try graph.rendered(as: .svg) == svg)
+  }
+
+  /// PlantUML's picture of such a chart has 2,657 × 1,756 points.
+  @Test func `60 states in six groups need no more room than in a picture of PlantUML`() throws {
+    let graph = LargeChart.graph(.groups, states: 60)
+    let size = PictureMeasures.size(of: try graph.rendered(as: .svg))
+    #expect(size.width * size.height < 2_657 * 1_756 * 0.6)
   }
 
   private static let columns = [

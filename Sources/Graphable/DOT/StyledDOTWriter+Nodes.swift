@@ -34,6 +34,7 @@ extension StyledDOTWriter {
 
   private func node(_ position: Int) -> String {
     let node = graph.nodes[position]
+    if let size = boxes[position] { return emptyBox(position, size) }
     let attributes =
       switch node.kind {
       case .anyState: "style=\"rounded,dashed\", " + state(node)
@@ -49,6 +50,11 @@ extension StyledDOTWriter {
       case .terminate: cross
       }
     return "n\(position) [\(identity(of: position)), \(attributes)]"
+  }
+
+  private func emptyBox(_ position: Int, _ size: BoxSize) -> String {
+    let (width, height) = (hundredths(size.width / 72), hundredths(size.height / 72))
+    return "n\(position) [label=\"\", width=\(width), height=\(height), fixedsize=true]"
   }
 
   private func mark(_ shape: String, size: Double, fill: String, line: String) -> String {

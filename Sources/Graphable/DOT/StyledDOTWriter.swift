@@ -27,6 +27,8 @@ public struct StyledDOTWriter {
   let frames: Frames
   /// Whether all positions will be set, so that no invisible edges are needed.
   let isPlaced: Bool
+  /// The sizes of states that are drawn as empty boxes.
+  let boxes: [Int: BoxSize]
   /// Replacements for the names of clusters.
   private var otherNames: [String: String] = [:]
 
@@ -40,6 +42,20 @@ public struct StyledDOTWriter {
     case background(String)
   }
 
+  /// The size of a state that is drawn as an empty box, in points.
+  public struct BoxSize: Sendable {
+    let width, height: Double
+
+    /// Creates a size.
+    ///
+    /// - Parameters:
+    ///   - width: The width in points.
+    ///   - height: The height in points.
+    public init(width: Double, height: Double) {
+      (self.width, self.height) = (width, height)
+    }
+  }
+
   /// Creates a writer.
   ///
   /// - Parameters:
@@ -47,9 +63,12 @@ public struct StyledDOTWriter {
   ///   - style: The style.
   ///   - frames: The way in which frames are drawn. Default: by Graphviz.
   ///   - isPlaced: Whether all positions will be set, so that no invisible edges are needed. Default: `false`.
+  ///   - boxes: The sizes of states that are drawn as empty boxes, by their indices. Default: none.
   public init(
-    _ graph: StateGraph, style: DiagramStyle, frames: Frames = .complete, isPlaced: Bool = false
+    _ graph: StateGraph, style: DiagramStyle, frames: Frames = .complete, isPlaced: Bool = false,
+    boxes: [Int: BoxSize] = [:]
   ) {
+    self.boxes = boxes
     self.graph = graph
     self.style = style
     self.frames = frames

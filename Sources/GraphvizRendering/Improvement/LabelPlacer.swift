@@ -36,7 +36,7 @@ struct LabelPlacer {
     scene.arrows.indices.filter { number in
       guard let box = scene.arrows[number].line.label?.box else { return false }
       if scene.arrows[number].isLabelLost { return true }
-      return scene.drawing.effort == .full && touches(of: box, number) > 0
+      return scene.isImproved && touches(of: box, number) > 0
     }
   }
 

@@ -15,10 +15,13 @@ struct PictureClarifier {
   private(set) var (searches, moves) = (0, 0)
   private var isChanged = false
 
-  static func clarified(_ layout: PictureLayout, of drawing: StyledDOTWriter) -> PictureLayout {
+  static func clarified(
+    _ layout: PictureLayout, of drawing: StyledDOTWriter, isLeveled: Bool = false
+  ) -> PictureLayout {
     // In frames deep in each other, lines have no other place, and looking for one takes seconds.
     guard drawing.effort == .full, !drawing.isDeep else { return layout }
-    var clarifier = PictureClarifier(scene: Scene(layout, of: drawing, isStrict: true))
+    let scene = Scene(layout, of: drawing, isStrict: true, isLeveled: isLeveled)
+    var clarifier = PictureClarifier(scene: scene)
     clarifier.clarify()
     return clarifier.isChanged ? clarifier.scene.result : layout
   }

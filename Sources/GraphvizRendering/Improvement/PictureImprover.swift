@@ -10,28 +10,38 @@ struct PictureImprover {
   /// A picture of 20 states needs up to 40.
   private static let maximumSearches = 300
 
+  /// The same for a graph with more than 200 edges.
+  private static let fewSearches = 60
+
   private var searches = 0
   /// The number of routes that have been looked for.
   private var routes = 0
   private var scene: Scene
   private let drawing: StyledDOTWriter
 
-  static func improved(_ layout: PictureLayout, of drawing: StyledDOTWriter) -> PictureLayout {
-    improvement(of: layout, drawing).layout
+  /// - Parameter unrouted: The edges without a line in a layout by levels; `nil` for a layout in one run.
+  static func improved(
+    _ layout: PictureLayout, of drawing: StyledDOTWriter, unrouted: Set<Int>? = nil
+  ) -> PictureLayout {
+    improvement(of: layout, drawing, unrouted: unrouted).layout
   }
 
   /// The improved layout, and the number of routes that have been looked for.
   static func improvement(
-    of layout: PictureLayout, _ drawing: StyledDOTWriter
+    of layout: PictureLayout, _ drawing: StyledDOTWriter, unrouted: Set<Int>? = nil
   ) -> (layout: PictureLayout, routes: Int) {
     var routes = 0
-    let fitter = FrameFitter(layout, of: drawing)
-    let compacted = BandCompactor.compacted(fitter.layout, of: drawing)
+    let isLeveled = unrouted != nil
+    // Frames of a layout by levels fit.
+    let fitter = isLeveled ? nil : FrameFitter(layout, of: drawing)
+    let compacted = BandCompactor.compacted(fitter?.layout ?? layout, of: drawing)
     var kept: Set<Int> = []
     while true {
       let placer = PointPlacer(compacted, of: drawing, keeping: kept)
-      var improver = PictureImprover(scene: Scene(placer.layout, of: drawing), drawing: drawing)
-      improver.improve(after: fitter.changed.union(placer.moved))
+      var improver = PictureImprover(
+        scene: Scene(placer.layout, of: drawing, isLeveled: isLeveled), drawing: drawing)
+      improver.improve(
+        after: (fitter?.changed ?? []).union(placer.moved), unrouted: unrouted ?? [])
       let faulty = placer.moved.filter(improver.hasFault(at:))
       routes += improver.routes
       if faulty.isEmpty { return (improver.scene.result, routes) }
@@ -56,9 +66,13 @@ struct PictureImprover {
   }
 
   /// - Parameter changed: The frames and points whose arrows have to be routed anew.
-  private mutating func improve(after changed: Set<Int>) {
-    for number in scene.arrows.indices { scene.connectEnds(of: number) }
-    for (number, arrow) in scene.arrows.enumerated() {
+  private mutating func improve(after changed: Set<Int>, unrouted: Set<Int>) {
+    for number in scene.arrows.indices where !unrouted.contains(scene.arrows[number].number) {
+      scene.connectEnds(of: number)
+    }
+    route(unrouted)
+    for (number, arrow) in scene.arrows.enumerated()
+    where !unrouted.contains(arrow.number) {
       let isLoose =
         changed.contains(arrow.edge.source) || changed.contains(arrow.edge.target)
         || !scene.isConnected(arrow)
@@ -73,6 +87,37 @@ struct PictureImprover {
       for failure in failures { makeRoom(forLabelOf: failure) }
     }
     for failure in placeLabels() { leadElsewhere(failure) }
+  }
+
+  /// Routes the arrows that have no line yet, the shortest first.
+  private mutating func route(_ unrouted: Set<Int>) {
+    let lengths = scene.arrows.map { arrow in
+      zip([scene.boxes[arrow.edge.source]], [scene.boxes[arrow.edge.target]])
+        .compactMap { source, target in source.flatMap { box in target.map(box.distance) } }
+        .first ?? 0
+    }
+    let numbers = scene.arrows.indices.filter { unrouted.contains(scene.arrows[$0].number) }
+    for number in numbers where scene.arrows[number].line.label != nil {
+      scene.arrows[number].isLabelLost = true
+    }
+    for number in numbers.sorted(by: { (lengths[$0], $0) < (lengths[$1], $1) }) {
+      leadFirst(number)
+      if !scene.isConnected(scene.arrows[number]) { leadStraight(number) }
+    }
+  }
+
+  /// A line between two ends of which one cannot be left or reached.
+  private mutating func leadStraight(_ number: Int) {
+    let arrow = scene.arrows[number]
+    guard let source = scene.boxes[arrow.edge.source]?.center,
+      let target = scene.boxes[arrow.edge.target]?.center, source != target
+    else { return }
+    let ports = [(arrow.edge.source, target), (arrow.edge.target, source)].map { end, other in
+      scene.ports(of: end, isInward: false, every: 12).map(\.point)
+        .min { $0.distance(to: other) < $1.distance(to: other) } ?? other
+    }
+    scene.arrows[number].lead(
+      along: Router(arrow, in: scene, labelCost: 6).curve(along: ports))
   }
 
   private var hasFaults: Bool { scene.arrows.indices.contains { faults($0) > 0 } }
@@ -111,7 +156,7 @@ extension PictureImprover {
   /// Reroutes an arrow if that improves it.
   private mutating func lead(_ number: Int, labelCost: Double) {
     let arrow = scene.arrows[number]
-    guard arrow.edge.source != arrow.edge.target, drawing.effort == .full else { return }
+    guard arrow.edge.source != arrow.edge.target, scene.isImproved else { return }
     var best = badness(of: arrow.path, arrow)
     for frameCost in [6.0, 25] where best > 0 && maySearch() {
       let router = Router(arrow, in: scene, labelCost: labelCost, frameCost: frameCost)
@@ -126,7 +171,7 @@ extension PictureImprover {
   private mutating func maySearch() -> Bool {
     searches += 1
     routes += 1
-    return searches <= Self.maximumSearches
+    return searches <= (drawing.effort == .full ? Self.maximumSearches : Self.fewSearches)
   }
 
   private mutating func makeRoom(forLabelOf number: Int) {
@@ -138,7 +183,7 @@ extension PictureImprover {
   /// Reroutes an arrow whose label overlaps something, if the label then overlaps nothing.
   private mutating func leadElsewhere(_ number: Int) {
     let (before, arrow) = (scene, scene.arrows[number])
-    guard arrow.edge.source != arrow.edge.target, drawing.effort == .full else { return }
+    guard arrow.edge.source != arrow.edge.target, scene.isImproved else { return }
     let failures = LabelPlacer.failures(in: scene).count
     for detourCost in [8.0, 30] where maySearch() {
       let router = Router(arrow, in: before, labelCost: 20, detourCost: detourCost)

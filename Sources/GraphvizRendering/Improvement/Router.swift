@@ -138,6 +138,12 @@ extension Router {
   }
 
   private mutating func addFrames(_ frameCost: Double) {
+    let frameCost = scene.isLeveled ? frameCost * 5 : frameCost
+    if scene.isLeveled, let frame = scene.innermostFrame(around: arrow.edge) {
+      for side in Self.outside(of: frame.grown(by: -3), in: scene.layout.bounds.grown(by: 36)) {
+        grid.add(.infinity, in: side)
+      }
+    }
     for frame in scene.frames {
       guard let box = scene.boxes[frame] else { continue }
       if !arrow.own.contains(frame) {

@@ -30,10 +30,15 @@ struct Scene {
   var barPorts: [Int: [Int: Port]] = [:]
   /// Whether contacts that a reader may misread count as faults, although nothing overlaps.
   let isStrict: Bool
+  /// Whether each composite state was laid out by itself, so that lines can stay in the frames around both ends.
+  let isLeveled: Bool
 
-  init(_ layout: PictureLayout, of drawing: StyledDOTWriter, isStrict: Bool = false) {
+  init(
+    _ layout: PictureLayout, of drawing: StyledDOTWriter, isStrict: Bool = false,
+    isLeveled: Bool = false
+  ) {
     self.drawing = drawing
-    self.isStrict = isStrict
+    (self.isStrict, self.isLeveled) = (isStrict, isLeveled)
     self.layout = layout
     let nodes = drawing.graph.nodes
     frames = nodes.indices.filter { drawing.isCluster($0) && nodes[$0].kind != .region }
@@ -143,6 +148,21 @@ extension StateGraph {
   /// A node and its ancestors.
   fileprivate func around(_ position: Int) -> Set<Int> {
     Set(sequence(first: position) { nodes[$0].parent })
+  }
+}
+
+extension Scene {
+  /// Whether lines and labels that overlap something get another place.
+  var isImproved: Bool { drawing.effort == .full || isLeveled }
+
+  /// The box of the innermost frame that contains both ends of an edge and is neither of them; `nil` at the top level.
+  func innermostFrame(around edge: StateGraph.Edge) -> Box? {
+    let (source, target) = (edge.source, edge.target)
+    // Outer frames come first.
+    return frames.last { frame in
+      frame != source && frame != target && drawing.graph.contains(frame, source)
+        && drawing.graph.contains(frame, target)
+    }.flatMap { boxes[$0] }
   }
 }
 

@@ -44,7 +44,8 @@ struct LargeChart {
 
   private mutating func addState(in parent: Int?) -> Int {
     states += 1
-    let activities = chance(20) ? [StateGraph.Label("entry", action: "start job", role: .entry)] : []
+    let activities =
+      chance(20) ? [StateGraph.Label("entry", action: "start job", role: .entry)] : []
     return graph.add(
       .init(.state, label: "state \(states)", activities: activities, in: parent))
   }
