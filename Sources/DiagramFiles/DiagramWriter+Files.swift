@@ -77,14 +77,21 @@ extension DiagramWriter {
     return "left out \(path)\(isThere ? ": the picture there may be out of date" : "")"
   }
 
-  /// Draws a picture, and prints advice before if it is a large one.
+  /// Draws a picture, and prints advice if it is a large one, or a strip.
   func picture(
     of graph: StateGraph, style: DiagramStyle, as format: ImageFormat, for path: String
   ) throws(RenderingError) -> [UInt8] {
-    if let advice = graph.simplified(for: style).drawingAdvice {
+    let shown = graph.simplified(for: style)
+    // Drawing a large graph takes long, so the advice comes before.
+    if let advice = shown.drawingAdvice {
       print("drawing \(path): \(advice)", .output)
+      return try render(graph, style, format)
     }
-    return try render(graph, style, format)
+    let picture = try render(graph, style, format)
+    if let advice = shown.drawingAdvice(for: picture, as: format) {
+      print("\(path): \(advice)", .output)
+    }
+    return picture
   }
 
   private func write(_ bytes: [UInt8], to path: String) -> FileOutcome {

@@ -43,6 +43,66 @@ struct FocusTests {
     #expect(graph.dot(style: .init(focus: "c2")) == graph.focused(on: "c2").dot())
   }
 
+  @Test func `a depth folds the composites at the last level that is shown`() throws {
+    let graph = try StateGraph(of: FeatureTour())
+    func labels(_ depth: Int) -> [String] {
+      graph.simplified(for: .init(depth: depth)).nodes.filter { $0.kind != .initial }.map(\.label)
+    }
+    #expect(labels(1).filter { ["a", "b", "c"].contains($0) } == ["a", "b", "c"])
+    #expect(!labels(1).contains("b2"))
+    #expect(labels(2).contains("b2"))
+    #expect(!labels(2).contains("b21"))
+    #expect(labels(0) == labels(1))
+    #expect(graph.simplified(for: .init(depth: 9)) == graph)
+  }
+
+  @Test func `with a focus, the depth is counted from it on`() throws {
+    let graph = try StateGraph(of: FeatureTour())
+      .simplified(for: .init(focus: "b", depth: 1))
+    #expect(graph.nodes.filter(\.isFolded).map(\.label) == ["a", "b2", "b3", "c"])
+  }
+
+  @Test func `of the states around a focus, only its neighbors can be shown`() {
+    let graph = StateGraph(
+      name: "",
+      nodes: [
+        .init(.state, label: "near"), .init(.state, label: "far"), .init(.composite, label: "c"),
+        .init(.state, label: "inside", in: 2),
+      ],
+      edges: [
+        .init(from: 0, to: 1, .init("on")), .init(from: 0, to: 2, .init("enter")),
+        .init(from: 3, to: 3, .init("again")),
+      ])
+    let shown = graph.simplified(for: .init(focus: "c", showsOnlyNeighbors: true))
+    #expect(shown.nodes.map(\.label) == ["near", "c", "inside"])
+    #expect(shown.nodes.map(\.parent) == [nil, nil, 1])
+    #expect(shown.edges.map { [$0.source, $0.target] } == [[0, 1], [2, 2]])
+  }
+
+  @Test func `each composite state has a page, and folded ones are links to theirs`() throws {
+    let pages = try StateGraph(of: FeatureTour(), named: "Tour").pages(named: "Tour")
+    #expect(
+      pages.map(\.name) == [
+        "Tour", "Tour-a", "Tour-b", "Tour-b2", "Tour-b3", "Tour-c", "Tour-c2",
+      ])
+    let top = pages[0].graph
+    #expect(top.nodes.compactMap(\.link) == ["Tour-a.svg", "Tour-b.svg", "Tour-c.svg"])
+    #expect(pages[2].graph.name == "Tour: b")
+    #expect(
+      pages[2].graph.nodes.filter { $0.parent != nil }.compactMap(\.link)
+        == ["Tour-b2.svg", "Tour-b3.svg"])
+  }
+
+  @Test func `the names of pages are different`() {
+    let graph = StateGraph(
+      name: "",
+      nodes: [
+        .init(.composite, label: "a b"), .init(.state, in: 0), .init(.composite, label: "a/b"),
+        .init(.state, in: 2),
+      ])
+    #expect(graph.pages(named: "x").map(\.name) == ["x", "x-a-b", "x-a-b-2"])
+  }
+
   @Test func `given links are added to the nodes`() throws {
     let graph = try StateGraph(of: Player()).linked { $0.label == "on" ? "https://a.b/?c=1" : nil }
     #expect(graph.nodes.compactMap(\.link) == ["https://a.b/?c=1"])

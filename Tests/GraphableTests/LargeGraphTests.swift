@@ -26,6 +26,21 @@ struct LargeGraphTests {
     #expect(advice?.contains("drawn plainly") == false)
   }
 
+  @Test
+  func `the advice for a strip names the largest composite state that is not most of the chart`() {
+    var strip = graph(states: 8, edges: 7)
+    strip.nodes += [
+      .init(.composite, label: "part"), .init(.state, in: 8), .init(.state, in: 8),
+    ]
+    #expect(strip.drawingAdvice(width: 399, height: 100) == nil)
+    #expect(
+      strip.drawingAdvice(width: 100, height: 450) == """
+        the picture is 4 times as high as it is wide: few readers will understand it. Draw a part with the style's \
+        `focus`, for instance 'part' with 2 states, or fewer levels with its `depth`
+        """)
+    #expect(graph(states: 7, edges: 0).drawingAdvice(width: 900, height: 100) == nil)
+  }
+
   @Test func `a graph of deeply nested states is large with fewer transitions`() {
     var deep = graph(states: 1, edges: 500)
     for level in 0..<19 { deep.nodes.append(.init(.composite, in: level)) }

@@ -34,6 +34,15 @@ public struct DiagramStyle: Hashable, Sendable {
   ///
   /// Default: all composite states.
   public var focus: String?
+  /// Whether the states that no transition connects with the focus, or with a state in it, are omitted.
+  ///
+  /// Default: `false`. It has no effect without a ``focus``.
+  public var showsOnlyNeighbors: Bool
+  /// The number of levels to show; composite states at the last of them are drawn without their contents.
+  ///
+  /// Levels are counted from the ``focus`` on, or from the top level on. Default: all levels. A smaller number than 1
+  /// means 1.
+  public var depth: Int?
   /// The names of the fonts, separated by commas, in the order of preference.
   public var fontName: String
 
@@ -43,6 +52,7 @@ public struct DiagramStyle: Hashable, Sendable {
   public init(
     appearance: Appearance = .light, direction: Direction = .leftToRight,
     mergesParallelEdges: Bool = false, hidesSelfLoops: Bool = false, focus: String? = nil,
+    showsOnlyNeighbors: Bool = false, depth: Int? = nil,
     fontName: String = "Helvetica,Arial,sans-serif"
   ) {
     self.appearance = appearance
@@ -50,6 +60,8 @@ public struct DiagramStyle: Hashable, Sendable {
     self.mergesParallelEdges = mergesParallelEdges
     self.hidesSelfLoops = hidesSelfLoops
     self.focus = focus
+    self.showsOnlyNeighbors = showsOnlyNeighbors
+    self.depth = depth
     self.fontName = fontName
   }
 }

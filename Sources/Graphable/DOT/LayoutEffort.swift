@@ -53,20 +53,6 @@ extension StateGraph {
   /// Draw such a graph in parts, with ``DiagramStyle/focus``.
   public var isLarge: Bool { layoutEffort == .least }
 
-  /// Advice for a better picture of a graph with 100 or more states; `nil` for a smaller graph that is not ``isLarge``.
-  ///
-  /// Tools print it when they draw.
-  public var drawingAdvice: String? {
-    let states = nodes.indices.count(where: isState)
-    guard isLarge || states >= 100 else { return nil }
-    let plain =
-      isLarge ? "it is drawn plainly, and that may take minutes" : "few readers will understand it"
-    return """
-      \(states) states and \(edges.count) transitions are too much for one picture: \(plain). Fold composite states, \
-      draw a part with the style's `focus`, or split the chart into submachines
-      """
-  }
-
   /// The maximum depth of nested composite states.
   var depth: Int {
     var depths: [Int] = []

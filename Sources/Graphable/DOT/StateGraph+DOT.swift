@@ -11,7 +11,11 @@ extension StateGraph {
 extension StateGraph {
   /// Returns the graph, simplified as the style requires.
   public func simplified(for style: DiagramStyle) -> StateGraph {
-    let focused = style.focus.map(focused) ?? self
+    var focused = style.focus.map(focused) ?? self
+    if style.showsOnlyNeighbors, let focus = style.focus {
+      focused = focused.omittingDistantStates(from: focus)
+    }
+    if let depth = style.depth { focused = focused.folded(below: depth, in: style.focus) }
     let shown = style.hidesSelfLoops ? focused.hidingSelfLoops() : focused
     return style.mergesParallelEdges ? shown.mergingParallelEdges() : shown
   }
