@@ -66,6 +66,26 @@ import Testing
     #expect(size.width * size.height < 2_657 * 1_756 * 0.6)
   }
 
+  /// A state has room for 48 ends that are four points apart; beside its corners, a few of them are nearer.
+  @Test func `the lines of 24 spokes around a hub lie apart`() throws {
+    var graph = StateGraph(name: "Hub", nodes: [.init(.state, label: "hub")])
+    for number in 1...24 {
+      let spoke = graph.add(.init(.state, label: "spoke \(number)"))
+      graph.add(.init(from: 0, to: spoke, .init("go \(number)")))
+      graph.add(.init(from: spoke, to: 0, .init("back \(number)")))
+    }
+    let svg = try graph.rendered(as: .svg)
+    let faults = try PictureFaults(in: svg, of: graph)
+    #expect(faults.grave == [])
+    #expect(faults.overlappingHeads.count <= 1)
+    let measures = try PictureMeasures(of: svg, graph)
+    #expect(measures.aspect <= 2)
+    #expect(measures.linesOnLines.count <= 4)
+    if let folder = Self.folder {
+      try Data(svg).write(to: URL(fileURLWithPath: "\(folder)/hub.svg"))
+    }
+  }
+
   private static let columns = [
     "number", "chart", "states", "width", "height", "A4", "crossings", "bends", "length",
     "onLines", "outside", "labels", "grave", "ms",

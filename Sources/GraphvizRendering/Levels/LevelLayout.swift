@@ -72,12 +72,23 @@ struct LevelLayout {
   /// The number of edges up to which the levels are laid out.
   private static let mostEdges = 400
 
+  /// Whether a node has transitions from or to so many others that their lines make a bundle.
+  private static func hasHub(_ graph: StateGraph) -> Bool {
+    var neighbors: [Int: Set<Int>] = [:]
+    for edge in graph.edges where edge.source != edge.target {
+      neighbors[edge.source, default: []].insert(edge.target)
+      neighbors[edge.target, default: []].insert(edge.source)
+    }
+    return neighbors.values.contains { $0.count >= 12 }
+  }
+
   private static func isWorthwhile(_ drawing: StyledDOTWriter, _ draft: PictureLayout) -> Bool {
     guard !drawing.isDeep, drawing.graph.edges.count <= mostEdges else { return false }
     let states = drawing.graph.nodes.indices.count { drawing.graph.isState($0) }
     let length = max(draft.bounds.width, draft.bounds.height)
     let width = min(draft.bounds.width, draft.bounds.height)
     return states >= leastStates || length > pageLength && length > width * greatestAspect
+      || hasHub(drawing.graph)
   }
 
   /// The layout of the whole graph.
