@@ -215,6 +215,25 @@ import Testing
       run.text.contains("error: There is no state with states in it that is called 'nope'"))
   }
 
+  @Test func `draws one level, or a page for each composite state`() throws {
+    let text = try schematic("draw", "Door.scxml", "--format", "md", "--output", path, "--pages")
+    #expect(text == Run("\(path)/Door.md\n"))
+    let run = try schematic(
+      "draw", "Door.scxml", "--format", "mmd", "--output", path, "--depth", "1")
+    #expect(run == Run("\(path)/Door.mmd\n"))
+  }
+
+  @Test(arguments: [
+    (["--neighbors"], "give it with --focus"),
+    (["--depth", "0"], "the least number of levels is 1"),
+    (["--pages", "--depth", "2"], "leave out --focus and --depth"),
+  ])
+  func `refuses options that do not fit each other`(options: [String], reason: String) throws {
+    let run = try Run(["draw", "Door.scxml"] + options, in: folder, input: "")
+    #expect(run.code == 64)
+    #expect(run.text.contains(reason))
+  }
+
   // MARK: run and test
 
   @Test func `runs a chart`() throws {

@@ -32,6 +32,12 @@ struct Draw: ParsableCommand {
   @Flag(help: "Leave out transitions of a state to itself.") var hideSelfLoops = false
   @Option(help: "Draw only this state and what is in it, with its neighbors.")
   var focus: String?
+  @Flag(help: "With --focus: leave out the states that no transition connects with this state.")
+  var neighbors = false
+  @Option(help: "Draw this number of levels, from the top or from --focus on.")
+  var depth: Int?
+  @Flag(help: "Draw a page for each state with states in it, with links between the pages.")
+  var pages = false
   @Flag(help: "Draw again whenever a chart changes, until it is interrupted.") var watch = false
 
   func validate() throws {
@@ -41,6 +47,15 @@ struct Draw: ParsableCommand {
         '--output \(output)' has the ending '\(ending)', which is that of no format: use \
         \(DiagramFormat.allCases.map(\.rawValue).joined(separator: ", ")), or give a folder with '/' at its end.
         """)
+    }
+    if neighbors, focus == nil {
+      throw ValidationError("--neighbors leaves out states around one: give it with --focus.")
+    }
+    if let depth, depth < 1 {
+      throw ValidationError("'--depth \(depth)' shows nothing: the least number of levels is 1.")
+    }
+    if pages, focus != nil || depth != nil {
+      throw ValidationError("--pages draws all parts of a chart: leave out --focus and --depth.")
     }
     if let file = outputFile, let given = outputFormat {
       let others = format.flatMap(\.formats).filter { $0 != given }.map(\.rawValue)
@@ -91,7 +106,8 @@ struct Draw: ParsableCommand {
   private var style: DiagramStyle {
     DiagramStyle(
       appearance: dark ? .dark : .light, direction: topToBottom ? .topToBottom : .leftToRight,
-      mergesParallelEdges: merge, hidesSelfLoops: hideSelfLoops, focus: focus)
+      mergesParallelEdges: merge, hidesSelfLoops: hideSelfLoops, focus: focus,
+      showsOnlyNeighbors: neighbors, depth: depth)
   }
 
   private func draw(_ file: ChartFile) throws {
@@ -103,15 +119,38 @@ struct Draw: ParsableCommand {
     }
     for format in formats {
       let path = target(of: file, format)
-      switch format {
-      case .dot: try write(graph.dot(style: style), to: path)
-      case .mmd: try write(graph.mermaid(style: style), to: path)
-      case .puml: try write(graph.plantUML(style: style), to: path)
-      case .md: try write(graph.table(), to: path)
-      case .svg, .png, .pdf: try graph.write(to: path, style: style)
-      @unknown default: try graph.write(to: path, style: style)
+      guard pages else {
+        try write(graph, as: format, to: path)
+        continue
       }
-      Console.line(path)
+      let name = URL(fileURLWithPath: path).deletingPathExtension()
+      for page in graph.pages(named: name.lastPathComponent, extension: format.rawValue) {
+        let place = name.deletingLastPathComponent().appendingPathComponent(page.name)
+        try write(page.graph, as: format, to: "\(place.path).\(format.rawValue)")
+      }
+    }
+  }
+
+  private func write(_ graph: StateGraph, as format: DiagramFormat, to path: String) throws {
+    switch format {
+    case .dot: try write(graph.dot(style: style), to: path)
+    case .mmd: try write(graph.mermaid(style: style), to: path)
+    case .puml: try write(graph.plantUML(style: style), to: path)
+    case .md: try write(graph.table(), to: path)
+    case .svg: try draw(graph, as: .svg, to: path)
+    case .png: try draw(graph, as: .png, to: path)
+    case .pdf: try draw(graph, as: .pdf, to: path)
+    @unknown default: try graph.write(to: path, style: style)
+    }
+    Console.line(path)
+  }
+
+  /// Draws a picture, and advises how to make a better one of a large chart.
+  private func draw(_ graph: StateGraph, as format: ImageFormat, to path: String) throws {
+    try graph.write(to: path, style: style)
+    let picture = FileManager.default.contents(atPath: path).map(Array.init) ?? []
+    if let advice = graph.simplified(for: style).drawingAdvice(for: picture, as: format) {
+      Console.error("\(path): \(advice)")
     }
   }
 
