@@ -3,7 +3,8 @@ import Schematic
 /// An index to find the transitions of an event without evaluating each trigger.
 ///
 /// The byte of an event identifies it, if its type has one byte, like an enum without payloads. Other events
-/// are identified by their hash value, if transitions name many of them.
+/// are compared one after another, if transitions name a few of them, and are identified by their hash value, if
+/// transitions name many.
 ///
 /// Each event that transitions name gets a number, and the first 63 get a bit each. All others share the number
 /// zero and the last bit: for them, the triggers are evaluated.
@@ -14,27 +15,36 @@ struct EventIndex<Event> {
   @usableFromInline let columns: ByteIndex<Event>
   /// Returns the number of a value that takes more than one byte, or -1; `nil` if none has a number.
   @usableFromInline let number: ((Event) -> Int)?
+  /// The triggers of single events, if transitions name a few: the first that matches has the number of the event.
+  @usableFromInline let singles: FixedTable<StoredTrigger<Event>>
   private let values: [Event]
 
   @inlinable static var unknown: UInt64 { 1 << 63 }
 
   /// The least number of values for which hashing an event is faster than comparing one value after another.
   private static var fewest: Int { 16 }
+  /// The most values that are compared for each event.
+  private static var few: Int { 8 }
   /// The number of events for which an ``EventSet`` has room.
   private static var most: Int { 256 }
 
   /// Creates an index of the events that `triggers` name.
   init(named triggers: [EventTrigger<Event>]) {
     let named = triggers.flatMap(\.values.array)
+    var few: [EventTrigger<Event>] = []
     if ByteIndex<Event>.isUsable {
       var bytes: Set<UInt8> = []
       values = named.filter { bytes.insert(ByteIndex.byte(of: $0)).inserted }
       number = nil
+    } else if let singles = Self.singles(among: triggers) {
+      few = singles
+      (values, number) = (singles.flatMap(\.values.array), nil)
     } else if named.count >= Self.fewest, let type = Event.self as? any Hashable.Type {
       (values, number) = Self.numbers(of: named, as: type)
     } else {
       (values, number) = ([], nil)
     }
+    singles = FixedTable(few) { .matching($0.matches) }
     bits = ByteIndex(values.prefix(63).enumerated().map { ($1, $0) }, unknown: 63)
     columns = ByteIndex(
       values.enumerated().map { ($1, $0 + StepTable.firstColumn) }, unknown: StepTable.unknown)
@@ -54,7 +64,26 @@ struct EventIndex<Event> {
     return (values, { [numbers] in numbers[unsafeBitCast($0, to: Value.self)] ?? -1 })
   }
 
+  /// The triggers of single events, each event once.
+  ///
+  /// - Returns: `nil` if there are none or too many, or if a trigger of several events names another event.
+  private static func singles(among triggers: [EventTrigger<Event>]) -> [EventTrigger<Event>]? {
+    var found: [EventTrigger<Event>] = []
+    for trigger in triggers where trigger.comparesValues {
+      let values = trigger.values.array
+      guard values.count == 1, !found.contains(where: { $0.matches(values[0]) }) else { continue }
+      if found.count == few { return nil }
+      found.append(trigger)
+    }
+    let isComplete = triggers.allSatisfy { trigger in
+      !trigger.comparesValues
+        || trigger.values.array.allSatisfy { value in found.contains { $0.matches(value) } }
+    }
+    return found.isEmpty || !isComplete ? nil : found
+  }
+
   func free() {
+    singles.free()
     bits.free()
     columns.free()
   }
@@ -66,13 +95,17 @@ struct EventIndex<Event> {
   func set(of trigger: EventTrigger<Event>) -> EventSet {
     var set = EventSet()
     for index in values.indices where trigger.matches(values[index]) { set.insert(index) }
+    // Events with different bytes may be equal.
+    set.hasOthers =
+      ByteIndex<Event>.isUsable || !trigger.comparesValues
+      || trigger.values.array.contains { column(of: $0) == Int(StepTable.unknown) }
     return set
   }
 
   @inlinable
   func mask(of event: Event) -> UInt64 {
     if ByteIndex<Event>.isUsable { return 1 &<< UInt64(truncatingIfNeeded: bits[event]) }
-    let number = number?(event) ?? -1
+    let number = number(of: event)
     return number < 0 ? Self.unknown : 1 &<< UInt64(truncatingIfNeeded: min(number, 63))
   }
 
@@ -80,11 +113,22 @@ struct EventIndex<Event> {
   @inlinable @inline(__always)
   func column(of event: Event) -> Int {
     if ByteIndex<Event>.isUsable { return columns[event] }
-    guard let number else { return Int(StepTable.unknown) }
-    return Self.column(of: number(event))
+    return Self.column(of: number(of: event))
   }
 
-  @usableFromInline
+  /// The number of an event that takes more than one byte, or -1.
+  @inlinable @inline(__always)
+  func number(of event: Event) -> Int {
+    if let number { return number(event) }
+    var index = 0
+    while index < singles.count {
+      if singles[Int32(truncatingIfNeeded: index)].matches(event) { return index }
+      index &+= 1
+    }
+    return -1
+  }
+
+  @inlinable
   static func column(of number: Int) -> Int {
     number < 0 ? Int(StepTable.unknown) : number &+ StepTable.firstColumn
   }
@@ -93,9 +137,14 @@ struct EventIndex<Event> {
 /// A set of events, by their numbers in an ``EventIndex``: up to 256.
 struct EventSet {
   private var words: (UInt64, UInt64, UInt64, UInt64) = (0, 0, 0, 0)
+  /// Whether it may contain events without a number.
+  var hasOthers = false
 
   /// The bits of the first 63 events, and the shared one.
-  var mask: UInt64 { words.0 | 1 << 63 }
+  var mask: UInt64 {
+    let needsShared = hasOthers || words.1 | words.2 | words.3 != 0
+    return needsShared ? words.0 | 1 << 63 : words.0
+  }
 
   mutating func insert(_ number: Int) {
     let bit: UInt64 = 1 << UInt64(number % 64)
@@ -119,6 +168,7 @@ struct EventSet {
 
   func union(_ other: EventSet) -> EventSet {
     var union = self
+    union.hasOthers = hasOthers || other.hasOthers
     union.words.0 |= other.words.0
     union.words.1 |= other.words.1
     union.words.2 |= other.words.2

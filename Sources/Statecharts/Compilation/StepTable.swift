@@ -32,7 +32,7 @@ struct StepTable {
   /// The column of the completion transitions of the state around a final one.
   @inlinable static var completion: Int { 2 }
   /// The column of the first event.
-  static var firstColumn: Int { 3 }
+  @inlinable static var firstColumn: Int { 3 }
 
   // MARK: Cells
 

@@ -11,11 +11,12 @@ extension StepTableBuilder {
       let record = nodes[Int(node)]
       for index in record.transitions.start..<record.transitions.end {
         let transition = transitions[Int(index)]
-        // Its trigger decides.
-        row[Int(StepTable.unknown)].append(index)
         guard transition.eventSet >= 0 else { continue }
         let isCertain = isCertain(transition)
-        eventSets[Int(transition.eventSet)].forEach { number in
+        let events = eventSets[Int(transition.eventSet)]
+        // Its trigger decides.
+        if events.hasOthers { row[Int(StepTable.unknown)].append(index) }
+        events.forEach { number in
           let column = StepTable.firstColumn + number
           guard column < columns, !closed[column] else { return }
           row[column].append(index)
@@ -115,7 +116,8 @@ extension StepTableBuilder {
     var node = leaf
     while node >= 0 {
       if let events = deferredEvents[node],
-        column < StepTable.firstColumn || events.contains(column - StepTable.firstColumn)
+        column < StepTable.firstColumn
+          ? events.hasOthers : events.contains(column - StepTable.firstColumn)
       {
         return node
       }

@@ -31,7 +31,7 @@ public struct EventTrigger<Event> {
 
   private var declaredKey: PartialKeyPath<Event>?
   /// Whether the events that match are equal to one of ``values``.
-  private let comparesValues: Bool
+  let comparesValues: Bool
 
   /// The names of several values.
   let namesOfValues: [String]?

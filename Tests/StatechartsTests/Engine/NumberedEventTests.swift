@@ -2,9 +2,10 @@ import Schematic
 import Statecharts
 import Testing
 
-/// Charts that name so many events of more than one byte that these are found by their hash values.
+/// Charts that name a few events of more than one byte, which are compared, or so many that these are found by their hash
+/// values.
 struct NumberedEventTests {
-  private static let counts = [5, 15, 16, 17, 63, 64, 70, 256, 300]
+  private static let counts = [5, 6, 7, 8, 15, 16, 17, 63, 64, 70, 256, 300]
 
   @Test(arguments: counts) func `each of many numbers triggers its own transition`(
     count: Int
