@@ -10,7 +10,8 @@ struct SleepQueueTests {
 
   private mutating func addSleeper() -> [@Sendable () -> Void] {
     let due = ManualClock.Instant(offset: .seconds(1))
-    return queue.add(.init(number: queue.nextNumber(), due: due, wake: {}, cancel: {}))
+    return queue.add(
+      .init(number: queue.nextNumber(), due: due, sleeper: .init(resume: { _ in })))
   }
 
   private mutating func wait(for count: Int, _ name: String) -> Int {

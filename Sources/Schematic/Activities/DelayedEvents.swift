@@ -77,7 +77,12 @@ extension DelayedEvents {
 
   /// Calls the closure with each change since the last call, in order.
   func takeChanges(_ body: (DelayedEvent<Event>, DelayedEventChange) -> Void) {
-    if changes.isEmpty { return }
+    if !changes.isEmpty { callWithChanges(body) }
+  }
+
+  // Apart: it looks up types, as soon as it begins.
+  @inline(never)
+  private func callWithChanges(_ body: (DelayedEvent<Event>, DelayedEventChange) -> Void) {
     // An observer may stop the machine, which cancels the events of later changes.
     let list = changes.map { (event($0.delay), $0.kind) }
     for change in changes where change.kind == .cancelled { events.remove(change.delay.slot) }

@@ -56,14 +56,16 @@ extension StateMachine {
   /// Schedules and cancels the delayed events that the actions of a step have requested.
   ///
   /// A machine that has ended delivers nothing (SCXML, 6.2.4): its delayed events are cancelled.
+  ///
+  /// - Parameter isObserved: Whether the machine has observers, which the caller knows without looking up a type.
   @usableFromInline @inline(never)
-  func updateDelayedEvents() {
+  func updateDelayedEvents(isObserved: Bool) {
     guard let storage, let delayedEvents = storage.delayedEvents else { return }
     delayedEvents.didTakeStep(
-      isStable: !schema.isPseudostate(currentState), isObserved: storage.hasObservers,
+      isStable: !schema.isPseudostate(currentState), isObserved: isObserved,
       in: storage.activityHost)
     if schema.isEnd(currentState) {
-      delayedEvents.cancelAll(isObserved: storage.hasObservers, in: storage.activityHost)
+      delayedEvents.cancelAll(isObserved: isObserved, in: storage.activityHost)
     }
   }
 

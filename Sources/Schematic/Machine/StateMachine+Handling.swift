@@ -320,7 +320,9 @@ extension StateMachine {
     withStorage { storage in
       if !storage.deferred.isEmpty { noteStateChange(from: old) }
       if storage.hasTracers { storage.didTake() }
-      if storage.delayedEvents != nil { updateDelayedEvents() }
+      if storage.delayedEvents != nil {
+        updateDelayedEvents(isObserved: storage.hasObservers)
+      }
       let cause = cause(of: event)
       if schema.isPseudostate(currentState) {
         storage.beginCompoundTransition(

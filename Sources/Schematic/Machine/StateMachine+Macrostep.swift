@@ -286,7 +286,7 @@ extension StateMachine {
       storage.raised.truncate(to: raisedBefore)
       storage.delayedEvents?.undoTransition()
     } else {
-      updateDelayedEvents()
+      updateDelayedEvents(isObserved: storage.hasObservers)
       notify(
         .transitioned(
           from: transition?.origin ?? origin, on: transition?.event, to: currentState,

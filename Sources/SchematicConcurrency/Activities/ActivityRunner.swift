@@ -22,8 +22,9 @@ final class ActivityRunner<Event: Sendable>: ActivityHost, TimerHost {
   private let report: (any Error, Event?) -> Void
   /// Brings a result to the machine's isolation domain, and there to ``receive(_:)``.
   private let deliver: @Sendable (ActivityResult<Event>) async -> Void
-  private var tasks = RunningTasks()
-  private var timers: RunningTimers
+  // Unchecked: the isolation domain of the machine excludes overlapping accesses.
+  @exclusivity(unchecked) private var tasks = RunningTasks()
+  @exclusivity(unchecked) private var timers: RunningTimers
   /// The name of the machine as a sender of events, if it is inspected.
   var taskOwner: String?
 

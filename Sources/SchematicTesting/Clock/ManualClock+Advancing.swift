@@ -66,7 +66,12 @@ extension ManualClock {
   }
 
   private func wake(_ entry: SleepQueue.Entry) async {
-    await entry.wake()
+    entry.sleeper.resume?(false)
+    if let inbox = entry.sleeper.inbox {
+      let timer = DueTimer(key: entry.sleeper.key, number: entry.number)
+      _ = queue.withLock { _ in inbox.append(timer) }
+      await inbox.notifyOwner(from: self)
+    }
     // Resumed tasks usually run here. There is no guarantee.
     await Task.yield()
   }

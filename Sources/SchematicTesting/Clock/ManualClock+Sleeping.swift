@@ -24,8 +24,14 @@ extension ManualClock {
     _ number: Int, until deadline: Instant, _ continuation: CheckedContinuation<Void, any Error>
   ) {
     let entry = SleepQueue.Entry(
-      number: number, due: deadline, wake: { continuation.resume() },
-      cancel: { continuation.resume(throwing: CancellationError()) })
+      number: number, due: deadline,
+      sleeper: SleepQueue.Sleeper { isCancelled in
+        if isCancelled {
+          continuation.resume(throwing: CancellationError())
+        } else {
+          continuation.resume()
+        }
+      })
     let resumed = queue.withLock { $0.now < deadline ? $0.add(entry) : nil }
     guard let resumed else { return continuation.resume() }
     for resume in resumed { resume() }
@@ -35,7 +41,7 @@ extension ManualClock {
     let (entry, resumed) = queue.withLock { queue in
       (queue.remove(number), queue.removeSatisfiedWaiters())
     }
-    entry?.cancel()
+    entry?.sleeper.resume?(true)
     for resume in resumed { resume() }
   }
 }
@@ -51,20 +57,11 @@ extension ManualClock: TimerScheduler {
     let (timer, resumed) = queue.withLock { queue in
       let number = queue.nextNumber()
       let due = queue.now.advanced(by: delay)
-      let entry = SleepQueue.Entry(
-        number: number, due: due,
-        wake: { [weak self] in
-          await self?.notify(inbox, of: DueTimer(key: key, number: number))
-        }, cancel: {})
+      let entry = SleepQueue.Entry(number: number, due: due, sleeper: .init(key: key, for: inbox))
       return (ScheduledTimer(number: number, due: due.offset), queue.add(entry))
     }
     for resume in resumed { resume() }
     return timer
-  }
-
-  private func notify(_ inbox: TimerInbox, of timer: DueTimer) async {
-    _ = queue.withLock { _ in inbox.append(timer) }
-    await inbox.notifyOwner(from: self)
   }
 
   /// Cancels a timer; has no effect if it was due, or was cancelled before.

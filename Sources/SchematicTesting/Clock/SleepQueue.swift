@@ -1,10 +1,29 @@
+import SchematicConcurrency
+
 /// The sleepers of a clock with their deadlines, and the tasks that wait for a number of sleepers.
 struct SleepQueue {
   struct Entry {
     let number: Int
     let due: ManualClock.Instant
-    let wake: @Sendable () async -> Void
-    let cancel: @Sendable () -> Void
+    let sleeper: Sleeper
+  }
+
+  /// A task or a timer.
+  struct Sleeper {
+    /// Resumes the task, with an error if it is cancelled; `nil` for a timer.
+    let resume: (@Sendable (_ isCancelled: Bool) -> Void)?
+    /// The inbox of the timer's owner; `nil` for a task.
+    let inbox: TimerInbox?
+    /// The key of the timer, which its owner knows.
+    let key: Int
+
+    init(resume: @escaping @Sendable (_ isCancelled: Bool) -> Void) {
+      (self.resume, inbox, key) = (resume, nil, 0)
+    }
+
+    init(key: Int, for inbox: TimerInbox) {
+      (resume, self.inbox, self.key) = (nil, inbox, key)
+    }
   }
 
   private struct SleeperCountWaiter {
