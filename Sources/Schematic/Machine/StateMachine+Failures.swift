@@ -14,12 +14,12 @@ extension StateMachine {
   /// - Returns: Whether there is one.
   @inlinable @inline(never)
   func takeFailureStep(
-    for pending: inout PendingFailures?, after cause: Event?, failure: inout (any Error)?,
+    for pending: inout PendingFailures, after cause: Event?, failure: inout (any Error)?,
     _ prepare: () throws -> Void
   ) throws -> Bool {
-    guard let failures = pending, !schema.isPseudostate(currentState) else { return false }
+    guard !pending.isEmpty, !schema.isPseudostate(currentState) else { return false }
     var attempts = 0
-    while let next = failures.popFirst() {
+    while let next = pending.popFirst() {
       var isFound = false
       do {
         let result = try takeStepOutOfLine(
@@ -38,13 +38,12 @@ extension StateMachine {
         attempts += 1
         _ = report(error, on: nil)
         if attempts < maximumSteps, let inner = StepFailure(in: error) {
-          failures.prepend(inner)
+          pending.prepend(inner)
         } else {
           failure = failure ?? next.error
         }
       }
     }
-    pending = nil
     return false
   }
 
@@ -62,7 +61,7 @@ extension StateMachine {
   /// - Returns: The error of the outcome, unless a step may handle it.
   @inlinable @inline(never)
   func note(
-    _ error: any Error, on event: Event?, in pending: inout PendingFailures?
+    _ error: any Error, on event: Event?, in pending: inout PendingFailures
   ) -> (any Error)? {
     if raiseEvents(of: error, on: event) { return nil }
     guard let thrown = StepFailure(in: error) else {
@@ -75,8 +74,8 @@ extension StateMachine {
 
   /// Notes an error that a step may handle, and notifies observers of it.
   @inlinable
-  func note(_ failure: StepFailure, on event: Event?, in pending: inout PendingFailures?) {
+  func note(_ failure: StepFailure, on event: Event?, in pending: inout PendingFailures) {
     if !failure.isIgnorable { _ = fail(failure.error, on: event) }
-    if let pending { pending.append(failure) } else { pending = PendingFailures(failure) }
+    pending.append(failure)
   }
 }

@@ -19,7 +19,8 @@ extension StateMachine {
   @inlinable @inline(never)
   func completeMacrostep(
     since stable: State, _ raisedBefore: Int = 0, after cause: Event?,
-    failure: (any Error)? = nil, pending: PendingFailures? = nil, followsUp: Bool = false,
+    failure: (any Error)? = nil, pending: PendingFailures = PendingFailures(),
+    followsUp: Bool = false,
     steps: Int = 1, throwing error: (any Error)? = nil
   ) -> Outcome<Void> {
     var progress = MacrostepProgress(
@@ -30,14 +31,14 @@ extension StateMachine {
     while true {
       do {
         if let thrown = error.take() { throw thrown }
-        if pending != nil {
+        if !pending.isEmpty {
           let isTaken = try takeFailureStep(for: &pending, after: cause, failure: &failure) {
             (event, requestCause) = (nil, .failure)
             try prepare(&progress, isBetweenStates: false)
           }
           if isTaken {
             (requestCause, followsUp) = (nil, true)
-            if pending != nil { continue }
+            if !pending.isEmpty { continue }
           }
         }
         if followsUp {
@@ -260,7 +261,7 @@ extension StateMachine {
     from failure: StepFailure, on event: Event?, after cause: Event?, since stable: State,
     followsUp: Bool
   ) -> Outcome<Void> {
-    var pending: PendingFailures?
+    var pending = PendingFailures()
     note(failure, on: event, in: &pending)
     return completeMacrostep(
       since: stable, after: cause, pending: pending, followsUp: followsUp)

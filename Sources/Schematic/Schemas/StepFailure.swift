@@ -60,33 +60,34 @@ public struct StepFailure: Error, CustomStringConvertible {
 
 /// The failures of a macrostep that wait for a step that handles them.
 ///
-/// One object, made for the first error: a macrostep without errors has only a null reference.
+/// The first is stored in place: most macrosteps with an error have no other one.
 @usableFromInline
-final class PendingFailures {
-  @exclusivity(unchecked) private var first: StepFailure?
-  /// Those after the first.
-  @exclusivity(unchecked) private var others: [StepFailure] = []
+struct PendingFailures {
+  @usableFromInline private(set) var first: StepFailure?
+  /// Those after the first; `nil` in most macrosteps, which need no array.
+  private var others: [StepFailure]?
 
   @usableFromInline
-  init(_ first: StepFailure) {
-    self.first = first
+  init() {}
+
+  /// Whether none waits.
+  @inlinable var isEmpty: Bool { first == nil }
+
+  @usableFromInline
+  mutating func append(_ failure: StepFailure) {
+    if first == nil { first = failure } else { others = (others ?? []) + [failure] }
   }
 
   @usableFromInline
-  func append(_ failure: StepFailure) {
-    if first == nil { first = failure } else { others.append(failure) }
-  }
-
-  @usableFromInline
-  func popFirst() -> StepFailure? {
-    defer { first = others.isEmpty ? nil : others.removeFirst() }
+  mutating func popFirst() -> StepFailure? {
+    defer { first = others?.isEmpty == false ? others?.removeFirst() : nil }
     return first
   }
 
   /// Puts back a failure that is looked for before all others.
   @usableFromInline
-  func prepend(_ failure: StepFailure) {
-    if let first { others.insert(first, at: 0) }
+  mutating func prepend(_ failure: StepFailure) {
+    if let first { others = [first] + (others ?? []) }
     first = failure
   }
 }

@@ -46,7 +46,7 @@ func isError<Failure: Error>(_ error: any Error, _ type: Failure.Type) -> Bool {
 
 /// A value whose type is known to be `Result`.
 @inlinable
-func value<Value, Result>(of value: Value, as type: Result.Type) -> Result {
+package func value<Value, Result>(of value: Value, as type: Result.Type) -> Result {
   withUnsafePointer(to: value) {
     UnsafeRawPointer($0).assumingMemoryBound(to: Result.self).pointee
   }

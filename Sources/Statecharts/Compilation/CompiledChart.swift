@@ -81,7 +81,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   /// The composites whose history is recorded.
   let histories: [Int32]
   let activities: [ActivityDeclaration<Event, Subject>]
-  let results: [ResultForm<Subject>]
+  @usableFromInline let results: [ResultForm<Subject>]
   /// The event for a guard that throws and counts as false.
   let eventOfFailingGuards: Event?
 

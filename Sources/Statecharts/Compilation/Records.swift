@@ -15,7 +15,7 @@ struct NodeRecord {
   @usableFromInline var end: Int32 = 0
   @usableFromInline var kind = NodeKind.simple
   /// The number of a final state's result, if a transition receives it; otherwise -1.
-  var result: Int32 = -1
+  @usableFromInline var result: Int32 = -1
 
   /// The events that trigger own transitions: see ``EventIndex``.
   @usableFromInline var events: UInt64 = 0

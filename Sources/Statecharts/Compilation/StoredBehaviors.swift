@@ -37,7 +37,7 @@ extension CompiledChart {
   @inlinable
   func holds(
     _ condition: Int32, _ event: Event?, _ subject: Subject, _ configuration: Configuration<State>,
-    _ failures: FailureRecord?
+    _ failures: UnsafeMutablePointer<FailureRecord>?
   ) throws -> Bool {
     switch conditions[condition] {
     case .subject(let condition):
@@ -55,7 +55,7 @@ extension CompiledChart {
   @inlinable @inline(never)
   func hold(
     testsFrom first: Int32, _ event: Event?, _ subject: Subject,
-    _ configuration: Configuration<State>, _ failures: FailureRecord?
+    _ configuration: Configuration<State>, _ failures: UnsafeMutablePointer<FailureRecord>?
   ) throws -> Bool {
     var next = first
     while next >= 0 {
@@ -83,7 +83,7 @@ enum StoredSelector<State: Hashable, Event, Subject>: ~Copyable {
   @inlinable
   borrowing func select(
     _ event: Event?, _ subject: Subject, _ configuration: Configuration<State>,
-    _ failures: FailureRecord?
+    _ failures: UnsafeMutablePointer<FailureRecord>?
   ) throws -> State? {
     switch self {
     case .context(let select):

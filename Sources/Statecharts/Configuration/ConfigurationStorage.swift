@@ -18,7 +18,7 @@ final class ConfigurationStorage<State: Hashable> {
   /// The error or result that a choice in progress handles besides an event.
   ///
   /// It exists within a compound transition only. `==` does not compare it.
-  @usableFromInline let payload: StepPayload?
+  @usableFromInline let payload: KeptPayload?
   /// Whether no completion is pending, and no choice handles an error or a result.
   @usableFromInline let isStable: Bool
   /// The storage without its only pending completion, if a path of the ``StepTable`` has completed a composite;
@@ -33,7 +33,7 @@ final class ConfigurationStorage<State: Hashable> {
 
   init(
     _ table: StateTable<State>, leaves: [Int32] = [], historyRecords: [HistoryRecord] = [],
-    arrivals: [Arrival] = [], completed: [Int32] = [], payload: StepPayload? = nil,
+    arrivals: [Arrival] = [], completed: [Int32] = [], payload: KeptPayload? = nil,
     base: ConfigurationStorage? = nil
   ) {
     self.table = table
@@ -48,7 +48,12 @@ final class ConfigurationStorage<State: Hashable> {
 
   /// Whether there are no records.
   var isBlank: Bool {
-    leaves.isEmpty && historyRecords.isEmpty && arrivals.isEmpty && isStable
+    hasOnlyCompletions && isStable
+  }
+
+  /// Whether there are no records but those of completions.
+  var hasOnlyCompletions: Bool {
+    leaves.isEmpty && historyRecords.isEmpty && arrivals.isEmpty && payload == nil
   }
 
   @usableFromInline

@@ -1,3 +1,5 @@
+import Schematic
+
 /// The errors, or the results of completions, that trigger a transition.
 @usableFromInline
 struct PayloadFilter {
@@ -36,10 +38,11 @@ struct PayloadFilter {
   }
 
   /// The results of a type; with `Any?` all completions.
+  @usableFromInline
   init<Value>(ofResults type: Value.Type) {
     let kind = type == Any?.self ? Kind.all : .type(ObjectIdentifier(type))
     self.init(kind: kind, name: "\(type)") {
-      CompletionResult.value($0, as: type) != nil
+      CompletionResult.isOfType($0, type) || CompletionResult.isConvertible($0, to: type)
     }
   }
 
@@ -49,12 +52,38 @@ struct PayloadFilter {
 }
 
 /// The value with which a final state completes the state around it.
+@usableFromInline
 enum CompletionResult {
+  /// Whether a result has exactly this type: without a cast, which costs hundreds of instructions.
+  @inlinable
+  static func isOfType<Value>(_ result: Any?, _ type: Value.Type) -> Bool {
+    guard let result else { return false }
+    return Swift.type(of: result) == type
+  }
+
+  // Apart: it looks up the optional type, as soon as it begins.
+  @inline(never)
+  static func isConvertible<Value>(_ result: Any?, to type: Value.Type) -> Bool {
+    value(result, as: type) != nil
+  }
+
   /// A result as a value of a type; `nil` if it has another type.
   ///
   /// An optional type also stands for completions without a result, for which the value is `nil`.
+  @inlinable
   static func value<Value>(_ result: Any?, as type: Value.Type) -> Value? {
-    if let result { return result as? Value }
+    guard let result else { return noValue(as: type) }
+    return isOfType(result, type)
+      ? Schematic.value(of: result, as: type) : otherValue(result, as: type)
+  }
+
+  @usableFromInline
+  static func otherValue<Value>(_ result: Any, as type: Value.Type) -> Value? {
+    result as? Value
+  }
+
+  @usableFromInline
+  static func noValue<Value>(as type: Value.Type) -> Value? {
     // `nil as? Any` would be a value.
     guard let empty = (type as? any ExpressibleByNilLiteral.Type)?.init(nilLiteral: ()) else {
       return nil

@@ -70,6 +70,19 @@ public struct PayloadLine<State: Hashable, Event, Subject, Payload> {
     // Here, so that the action is compiled for the chart's own types.
     if let action { self = perform(nil, action) }
   }
+
+  @inlinable
+  init(
+    ofResults type: Payload.Type, to states: [State],
+    via pseudostate: PayloadPseudostate<State, Event, Subject, Payload>, kind: TransitionKind,
+    _ action: ((Subject, Payload) throws -> Void)?
+  ) {
+    self.init(
+      .completion(PayloadFilter(ofResults: type)),
+      PayloadReader(.result { CompletionResult.value($0, as: type) }), to: states,
+      via: pseudostate, kind: kind, nil)
+    if let action { self = perform(nil, action) }
+  }
 }
 
 /// A line of a body with actions, but without a trigger and guards.

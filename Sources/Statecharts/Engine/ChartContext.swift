@@ -45,14 +45,14 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
   /// The error that the step handles; `nil` in all other steps.
   ///
   /// The actions of an `onFailure` transition receive it, and those of the states that it exits and enters.
-  public var failure: (any Error)? { step.payload?.failure }
+  @inlinable public var failure: (any Error)? { view.pointee.payload?.pointee.failure }
 
   /// The result of the final state whose completion the step handles.
   ///
   /// The actions of an `onDone` transition receive it, and those of the states that it exits and enters. It is
   /// `nil` in all other steps, and if no transition for the completion declares a type:
   /// ``Statechart/onDone(of:to:via:kind:_:)``.
-  public var result: Any? { step.payload?.result }
+  @inlinable public var result: Any? { view.pointee.payload?.pointee.result }
 
   /// Whether `state` is active in the ``configuration``.
   @inlinable

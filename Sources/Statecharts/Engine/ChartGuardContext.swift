@@ -16,13 +16,13 @@ public struct ChartGuardContext<State: Hashable, Event, Subject>: ~Copyable {
   /// The active states.
   public let configuration: Configuration<State>
 
-  // Not retained: the record exists until all guards are evaluated, longer than the context.
-  @usableFromInline unowned(unsafe) let failures: FailureRecord?
+  // The record exists until all guards are evaluated, longer than the context.
+  @usableFromInline let failures: UnsafeMutablePointer<FailureRecord>?
 
   @inlinable
   init(
     event: Event?, subject: Subject, configuration: Configuration<State>,
-    failures: FailureRecord?
+    failures: UnsafeMutablePointer<FailureRecord>?
   ) {
     self.event = event
     self.subject = subject
@@ -31,13 +31,13 @@ public struct ChartGuardContext<State: Hashable, Event, Subject>: ~Copyable {
   }
 
   /// The error that an `onFailure` transition would handle; `nil` in guards of other transitions.
-  public var failure: (any Error)? { failures?.payload?.failure }
+  @inlinable public var failure: (any Error)? { failures?.pointee.payload.failure }
 
   /// The result of the final state that has completed the state which declares the transition.
   ///
   /// It is `nil` without a result, and if no transition for the completion declares a type:
   /// ``Statechart/onDone(of:to:via:kind:_:)``.
-  public var result: Any? { failures?.payload?.result }
+  @inlinable public var result: Any? { failures?.pointee.payload.result }
 
   /// Whether `state` is active.
   @inlinable

@@ -35,6 +35,8 @@ extension CompiledChart {
     let leaves = plan.isBetweenStates ? origin.leaves : origin.leaves.aroundChoice
     guard let storage = plan.storage else { return ConfigurationReference(leaves, origin.storage) }
     state.storage = storage
+    // It has no predecessor: the storage before had only a completion more.
+    if storage === blank { return ConfigurationReference(leaves, storage) }
     return ConfigurationReference(leaves.inPreviousStorage, storage)
   }
 

@@ -18,7 +18,7 @@ extension ChartPlan {
       }
       try performEffects(of: paths, context)
     case .record(let plan):
-      try withChart { try $0.performExit(of: plan, from: origin, additions, context) }
+      try withChart { try $0.performExit(of: plan, from: origin, additions, payload, context) }
     }
   }
 
@@ -36,7 +36,7 @@ extension ChartPlan {
         try withChart { try $0.enter(paths, from: origin, context) }
       }
     case .record(let plan):
-      try withChart { try $0.performEntry(of: plan, from: origin, additions, context) }
+      try withChart { try $0.performEntry(of: plan, from: origin, additions, payload, context) }
     }
   }
 
@@ -69,13 +69,13 @@ extension ChartPlan {
         case .subject(let action): try context.withSubject(action)
         case .context(let action):
           try withChart {
-            try $0.perform(action, form, from: origin, isEntering: isEntering, context)
+            try $0.perform(action, form, from: origin, payload, isEntering: isEntering, context)
           }
         }
         next += 1
       }
     } catch {
-      throw chart.located(error, next.pointee, form, isEntering: isEntering)
+      throw chart.located(error, next.pointee, form, payload, isEntering: isEntering)
     }
   }
 
@@ -97,9 +97,11 @@ extension CompiledChart {
   @inlinable @inline(never)
   func perform(
     _ action: (borrowing ChartContext<State, Event, Subject>) throws -> Void, _ form: Plan.Form,
-    from origin: Origin, isEntering: Bool, _ context: borrowing TransitionContext<Event, Subject>
+    from origin: Origin, _ payload: UnsafePointer<StepPayload>?, isEntering: Bool,
+    _ context: borrowing TransitionContext<Event, Subject>
   ) throws {
-    let view = StepView.plan(ChartPlan(self, form, from: origin, isEntering: isEntering))
+    let view = StepView.plan(
+      ChartPlan(self, form, from: origin, isEntering: isEntering, handling: payload))
     try withUnsafePointer(to: view) { view in try action(ChartContext(context, at: view)) }
   }
 }
@@ -143,13 +145,15 @@ extension CompiledChart {
   @inlinable @inline(never)
   func performExit(
     of record: Unmanaged<StepPlan<State>>, from origin: Origin,
-    _ additions: Unmanaged<StepAdditions>?,
+    _ additions: Unmanaged<StepAdditions>?, _ payload: UnsafePointer<StepPayload>?,
     _ context: borrowing TransitionContext<Event, Subject>
   ) throws {
     if let additions { additions.takeUnretainedValue().raiseFirst?(context.pool) }
     try record._withUnsafeGuaranteedRef { plan in
-      if plan.beginsActivities { try requireHost(for: plan, context) }
-      try ChartPlan(self, .record(record), from: origin)
+      if plan.beginsActivities, !context.pool.hasActivityHost {
+        try requireNoActivities(of: plan)
+      }
+      try ChartPlan(self, .record(record), from: origin, handling: payload)
         .perform(plan.order.base, 0, plan.entries, context, from: origin, isEntering: false)
     }
   }
@@ -157,19 +161,19 @@ extension CompiledChart {
   @inlinable @inline(never)
   func performEntry(
     of record: Unmanaged<StepPlan<State>>, from origin: Origin,
-    _ additions: Unmanaged<StepAdditions>?,
+    _ additions: Unmanaged<StepAdditions>?, _ payload: UnsafePointer<StepPayload>?,
     _ context: borrowing TransitionContext<Event, Subject>
   ) throws {
     try record._withUnsafeGuaranteedRef { plan in
-      if plan.hasActivities { endActivities(of: plan, context) }
+      if plan.hasActivities, context.pool.hasActivityHost { endActivities(of: plan, context.pool) }
       do {
-        try enter(record, plan.entries, plan.completion, from: origin, context)
+        try enter(record, plan.entries, plan.completion, from: origin, payload, context)
       } catch {
         // The chart has completed nevertheless, and the first error is reported.
-        try? enter(record, plan.completion, plan.end, from: origin, context)
+        try? enter(record, plan.completion, plan.end, from: origin, payload, context)
         throw error
       }
-      try enter(record, plan.completion, plan.end, from: origin, context)
+      try enter(record, plan.completion, plan.end, from: origin, payload, context)
     }
     if let failure = additions?.takeUnretainedValue().failure { throw failure }
   }
@@ -177,10 +181,11 @@ extension CompiledChart {
   @inlinable
   func enter(
     _ record: Unmanaged<StepPlan<State>>, _ start: Int32, _ end: Int32, from origin: Origin,
+    _ payload: UnsafePointer<StepPayload>?,
     _ context: borrowing TransitionContext<Event, Subject>
   ) throws {
     try record._withUnsafeGuaranteedRef {
-      try ChartPlan(self, .record(record), from: origin)
+      try ChartPlan(self, .record(record), from: origin, handling: payload)
         .perform($0.order.base, start, end, context, from: origin, isEntering: true)
     }
   }

@@ -28,18 +28,21 @@ public struct ChartPlan<State: Hashable, Event, Subject> {
   @usableFromInline let isEntering: Bool
   /// The additions to the step by errors of guards.
   @usableFromInline let additions: Unmanaged<StepAdditions>?
+  /// The error or result that the step handles besides an event.
+  @usableFromInline let payload: UnsafePointer<StepPayload>?
 
   @inlinable @inline(__always)
   init(
     _ chart: CompiledChart<State, Event, Subject>, _ form: Form,
     from origin: ConfigurationReference<State>, isEntering: Bool = false,
-    additions: Unmanaged<StepAdditions>? = nil
+    additions: Unmanaged<StepAdditions>? = nil, handling payload: UnsafePointer<StepPayload>? = nil
   ) {
     self.chart = chart
     self.form = form
     self.origin = origin
     self.additions = additions
     self.isEntering = isEntering
+    self.payload = payload
   }
 
   /// Calls `body` with the chart, which is not retained.
@@ -116,7 +119,8 @@ extension ChartPlan {
     from origin: ConfigurationReference<State>
   ) -> ChartStep<State, Event, Subject> {
     let before = origin.configuration(in: origin.storage)
-    var step = ChartStep(chart, from: before, record(from: before))
+    var step = ChartStep(
+      chart, from: before, record(from: before), handling: KeptPayload(payload))
     if let additions { step.additions = additions.takeUnretainedValue() }
     return step
   }
@@ -142,12 +146,6 @@ extension ChartPlan {
 
   /// The active states before the step.
   var before: Configuration<State> { origin.configuration(in: origin.storage) }
-
-  /// The error or result that the step handles besides an event.
-  var payload: StepPayload? {
-    guard case .record(let plan) = form else { return nil }
-    return plan._withUnsafeGuaranteedRef { $0.payload }
-  }
 
   /// The plan with everything that the step exits and enters.
   var record: StepPlan<State> { record(from: before) }

@@ -30,16 +30,10 @@ extension CompiledChart {
 // MARK: - Performing
 
 extension CompiledChart {
-  /// - Throws: ``MissingActivityHostError`` if an activity would be started and there is no host.
+  /// - Throws: ``MissingActivityHostError`` if the step of a machine without a host would start an activity.
   @usableFromInline
-  func requireHost(
-    for plan: StepPlan<State>, _ context: borrowing TransitionContext<Event, Subject>
-  ) throws {
-    if !context.pool.hasActivityHost { try requireNoActivities(of: plan.entered) }
-  }
-
-  private func requireNoActivities(of entered: [Int32]) throws {
-    for node in entered {
+  func requireNoActivities(of plan: StepPlan<State>) throws {
+    for node in plan.entered {
       guard let state = table.node(node).state, let first = outline[node].activities.numbers.first
       else { continue }
       throw MissingActivityHostError(activity: "\(state): \(activities[Int(first)].words)")
@@ -52,22 +46,19 @@ extension CompiledChart {
   /// aborts a doActivity before the exit action (2.5.1 §14.2.3.4.6), but no action fails in UML. For the same
   /// reason, a transition to a choice cancels no activities: the branch does.
   @usableFromInline
-  func endActivities(
-    of plan: StepPlan<State>, _ context: borrowing TransitionContext<Event, Subject>
-  ) {
-    guard context.pool.hasActivityHost else { return }
-    for end in context.pool.takePendingEnds() {
+  func endActivities(of plan: StepPlan<State>, _ pool: any EventPool) {
+    for end in pool.takePendingEnds() {
       if plan.choices.contains(end.place) {
-        context.pool.postpone(end)
+        pool.postpone(end)
       } else {
-        context.pool.endActivity(end.number)
+        pool.endActivity(end.number)
       }
     }
     for end in plan.ends {
       if let choice = end.choice {
-        context.pool.postpone(PendingEnd(end.number, after: choice))
+        pool.postpone(PendingEnd(end.number, after: choice))
       } else {
-        context.pool.endActivity(end.number)
+        pool.endActivity(end.number)
       }
     }
   }

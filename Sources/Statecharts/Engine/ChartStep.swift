@@ -11,6 +11,8 @@ public struct ChartStep<State: Hashable, Event, Subject>: StateMachineStep {
   @usableFromInline let plan: StepPlan<State>
   /// The additions to the step by errors of guards.
   @usableFromInline var additions: StepAdditions?
+  /// The error or result that the step handles besides an event.
+  @usableFromInline let payload: KeptPayload?
 
   /// Whether an active state defers the event.
   public internal(set) var isDeferral = false
@@ -18,9 +20,10 @@ public struct ChartStep<State: Hashable, Event, Subject>: StateMachineStep {
   @usableFromInline
   init(
     _ chart: CompiledChart<State, Event, Subject>, from old: Configuration<State>,
-    _ plan: StepPlan<State>
+    _ plan: StepPlan<State>, handling payload: KeptPayload? = nil
   ) {
     self.chart = chart
+    self.payload = payload
     self.old = old.active
     record = old.storage === chart.blank ? nil : old.storage
     self.plan = plan
@@ -33,7 +36,7 @@ public struct ChartStep<State: Hashable, Event, Subject>: StateMachineStep {
   @inlinable var performed: ChartPlan<State, Event, Subject> {
     ChartPlan(
       chart, .record(.passUnretained(plan)), from: ConfigurationReference(old, storage),
-      additions: additions.map { .passUnretained($0) })
+      additions: additions.map { .passUnretained($0) }, handling: payload?.address)
   }
 
   /// The active states after the step.

@@ -37,18 +37,19 @@ extension CompiledChart {
   func selectCompletion(
     in configuration: Configuration<State>, _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws -> Selected {
-    var (index, payload): (Int, StepPayload?) = (0, nil)
+    var index = 0
     while index < configuration.storage.completed.count {
       let node = configuration.storage.completed[index]
       index &+= 1
       do {
         let path =
           hasResults
-          ? try completionPath(of: node, configuration, &guardInput, &payload)
+          ? try completionPath(of: node, configuration, &guardInput)
           : try enabledPath(
             among: nodes[node].completions, configuration, Selection(), &guardInput)
         if path >= 0 {
-          return .paths(Selection(path, paths[path].flags), keeping: index, payload)
+          return .paths(
+            Selection(path, paths[path].flags), keeping: index, guardInput.failures?.payload)
         }
       } catch {
         throw failedCompletion(error, index)
@@ -66,57 +67,62 @@ extension CompiledChart {
 
   /// The path of a completion in a chart whose final states have results.
   ///
-  /// - Parameter payload: The result, if a transition receives it.
-  @usableFromInline @inline(never)
+  /// The record of the input has the result afterwards, if a transition receives it.
+  @inlinable @inline(never)
   func completionPath(
     of node: Int32, _ configuration: Configuration<State>,
-    _ guardInput: inout GuardInput<State, Event, Subject>, _ payload: inout StepPayload?
+    _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws -> Int32 {
-    let candidates = nodes[node].completions
-    payload = nil
-    guard let final = finalState(of: node, in: configuration) else {
-      return try enabledPath(
-        among: candidates, configuration, Selection(), &guardInput)
+    // Other completions have another result, or none.
+    guardInput.failures?.pointee.payload.result = nil
+    let final = finalState(of: node, in: configuration)
+    if final >= 0 {
+      let result = try result(of: final, &guardInput)
+      guardInput.failures?.pointee.payload.result = result
     }
-    payload = try result(of: final, &guardInput)
-    let record = guardInput.failures ?? FailureRecord()
-    return try withExtendedLifetime(record) {
-      record.payload = payload
-      var input = guardInput
-      input.failures = record
-      // Other completions have another result, or none.
-      defer { (guardInput.subject, record.payload) = (input.subject, nil) }
-      return try enabledPath(
-        among: candidates, configuration, Selection(), &input)
-    }
+    let path = try enabledPath(
+      among: nodes[node].completions, configuration, Selection(), &guardInput)
+    if path < 0 { guardInput.failures?.pointee.payload.result = nil }
+    return path
   }
 }
 
 // MARK: - Results (SCXML 5.5, donedata)
 
 extension CompiledChart {
-  /// The final state that has completed a composite, if a transition receives its result.
-  private func finalState(of node: Int32, in configuration: Configuration<State>) -> Int32? {
-    for index in 0..<configuration.active.count {
+  /// The final state that has completed a composite, if a transition receives its result; otherwise -1.
+  @inlinable
+  func finalState(of node: Int32, in configuration: Configuration<State>) -> Int32 {
+    var index: Int32 = 0
+    while index < configuration.active.count {
       let leaf = configuration.leaf(index)
       if nodes[leaf].parent == node, nodes[leaf].result >= 0 { return leaf }
+      index &+= 1
     }
-    return nil
+    return -1
   }
 
   /// The result of a final state; `nil` if its function throws an error that counts as false.
   ///
   /// Unlike in SCXML, it is computed when the completion is dispatched, not when the state is entered. It is
   /// computed once, and only for a transition that receives it.
-  private func result(
+  @inlinable
+  func result(
     of final: Int32, _ guardInput: inout GuardInput<State, Event, Subject>
-  ) throws -> StepPayload? {
+  ) throws -> Any? {
     let subject = try guardInput.subject.load()
     do {
-      return .result(try results[Int(nodes[final].result)](subject))
+      return .some(try results[Int(nodes[final].result)](subject))
     } catch {
-      try failGuard(error, at: place(final, isEventless: true), guardInput.failures)
+      try failResult(error, of: final, guardInput.failures)
       return nil
     }
+  }
+
+  @usableFromInline @inline(never)
+  func failResult(
+    _ error: any Error, of final: Int32, _ failures: UnsafeMutablePointer<FailureRecord>?
+  ) throws {
+    try failGuard(error, at: place(final, isEventless: true), failures)
   }
 }

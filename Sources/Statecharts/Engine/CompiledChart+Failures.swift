@@ -12,31 +12,41 @@ extension CompiledChart {
     _ subject: GuardSubject<State, Event, Subject>
   ) throws -> ChartStep<State, Event, Subject>? {
     let configuration = try bound(state)
+    var record = FailureRecord()
+    return try withUnsafeMutablePointer(to: &record) { record in
+      step(
+        from: configuration,
+        try selectedHandler(in: configuration, after: failure, on: event, record, subject))
+    }
+  }
+
+  /// The transition that handles an error.
+  ///
+  /// - Parameter record: Gets the error, as the payload of the step.
+  @inlinable @inline(__always)
+  func selectedHandler(
+    in configuration: Configuration<State>, after failure: StepFailure, on event: Event?,
+    _ record: UnsafeMutablePointer<FailureRecord>, _ subject: GuardSubject<State, Event, Subject>
+  ) throws -> Selected {
     // A chart that has ended takes no transition.
     guard flags.contains(.handlesFailures), !isCompleted(configuration),
       let place = FailurePlace(failure.place.rawValue, nodes: nodes.count)
-    else { return nil }
-    let record = FailureRecord()
-    return try withExtendedLifetime(record) {
-      var guardInput = GuardInput(
-        event: event, mask: 1, isEventless: true, subject, failures: record)
-      var node = place.node
-      while node >= 0 {
-        if !nodes[node].failures.isEmpty, configuration.contains(node) {
-          record.payload = .failure(failure.error, handler: node)
-          let path = try enabledHandler(of: node, place, configuration, &guardInput)
-          if path >= 0 {
-            return step(
-              from: configuration,
-              .paths(
-                Selection(path, paths[path].flags), keeping: place.firstCompletion,
-                record.payload))
-          }
+    else { return .nothing }
+    var guardInput = GuardInput(
+      event: event, mask: 1, isEventless: true, subject, failures: record)
+    var node = place.node
+    while node >= 0 {
+      if !nodes[node].failures.isEmpty, configuration.contains(node) {
+        record.pointee.payload = StepPayload(failure: failure.error, handler: node)
+        let path = try enabledHandler(of: node, place, configuration, &guardInput)
+        if path >= 0 {
+          return .paths(
+            Selection(path, paths[path].flags), keeping: place.firstCompletion, record.payload)
         }
-        node = nodes[node].parent
       }
-      return nil
+      node = nodes[node].parent
     }
+    return .nothing
   }
 
   @inlinable
@@ -97,17 +107,20 @@ extension CompiledChart {
   /// - Throws: The error with its place, if it does not count as false.
   @usableFromInline @inline(never)
   func failGuard(
-    _ error: any Error, _ condition: Int32, isEventless: Bool, _ failures: FailureRecord?
+    _ error: any Error, _ condition: Int32, isEventless: Bool,
+    _ failures: UnsafeMutablePointer<FailureRecord>?
   ) throws {
     let place = place(places.conditions[Int(condition)], isEventless: isEventless)
     try failGuard(error, at: place, failures)
   }
 
-  func failGuard(_ error: any Error, at place: FailurePlace, _ failures: FailureRecord?) throws {
+  func failGuard(
+    _ error: any Error, at place: FailurePlace, _ failures: UnsafeMutablePointer<FailureRecord>?
+  ) throws {
     guard flags.contains(.ignoresFailingGuards), StepFailure.canHandle(error) else {
       throw located(error, at: place)
     }
-    failures?.note(error, at: place)
+    failures?.pointee.note(error, at: place)
   }
 }
 
@@ -115,7 +128,8 @@ extension CompiledChart {
   /// The error of an action with its place.
   @usableFromInline @inline(never)
   func located(
-    _ error: any Error, _ action: UnsafeRawPointer, _ form: Plan.Form, isEntering: Bool
+    _ error: any Error, _ action: UnsafeRawPointer, _ form: Plan.Form,
+    _ payload: UnsafePointer<StepPayload>?, isEntering: Bool
   ) -> any Error {
     guard flags.contains(.handlesFailures) else { return error }
     let address = action.assumingMemoryBound(to: StoredAction<State, Event, Subject>.self)
@@ -128,7 +142,7 @@ extension CompiledChart {
         let plan = plan.takeUnretainedValue()
         place.firstCompletion = plan.origin.firstCompletion
         // The state that has handled the other failure is active, and would do the same again.
-        if let handler = plan.payload?.handler {
+        if let handler = payload?.pointee.handler, handler >= 0 {
           place.node = self.place(place.node, furtherOutThan: handler)
         }
       }
@@ -149,11 +163,12 @@ extension CompiledChart {
   /// - Throws: `RaisedEvents` if errors raise events, and there is no step.
   func notingFailures(
     from configuration: Configuration<State>, on event: Event?,
-    handling payload: StepPayload? = nil, _ subject: GuardSubject<State, Event, Subject>,
-    _ makeStep: (FailureRecord) throws -> ChartStep<State, Event, Subject>?
+    handling payload: StepPayload? = nil,
+    _ subject: GuardSubject<State, Event, Subject>,
+    _ makeStep: (UnsafeMutablePointer<FailureRecord>) throws -> ChartStep<State, Event, Subject>?
   ) throws -> ChartStep<State, Event, Subject>? {
-    let record = FailureRecord(handling: payload)
-    let step = try withExtendedLifetime(record) { try makeStep(record) }
+    var record = FailureRecord(handling: payload ?? StepPayload())
+    let step = try withUnsafeMutablePointer(to: &record) { try makeStep($0) }
     guard let first = record.first, step?.isDeferral != true else { return step }
     if let event = eventOfFailingGuards {
       let events = Array(repeating: event, count: record.count)

@@ -78,7 +78,7 @@ extension CompiledChart {
   @usableFromInline @inline(never)
   func failSelection(
     _ error: any Error, of transition: TransitionRecord, isEventless: Bool,
-    _ failures: FailureRecord?
+    _ failures: UnsafeMutablePointer<FailureRecord>?
   ) throws -> Int32 {
     let source = paths[transition.paths.start].source
     let place = place(source, isEventless: isEventless)

@@ -10,7 +10,7 @@ extension CompiledChart {
   @inlinable
   func plan(
     from configuration: Configuration<State>, _ selection: Selection, keeping first: Int,
-    handling payload: StepPayload?
+    handling payload: UnsafePointer<StepPayload>?
   ) -> StepPlan<State> {
     guard let payload else { return plan(from: configuration, selection, keeping: first) }
     return plan(from: configuration, selection, keeping: first, of: payload)
@@ -18,20 +18,19 @@ extension CompiledChart {
 
   /// The plan of a step that handles an error or a result besides an event.
   ///
-  /// A step from or to a choice has a plan of its own, which is not kept, because the storage after it contains
-  /// the payload.
+  /// A step from or to a choice has a plan that is not kept, because the storage after it contains the payload.
   @usableFromInline @inline(never)
   func plan(
     from configuration: Configuration<State>, _ selection: Selection, keeping first: Int,
-    of payload: StepPayload
+    of payload: UnsafePointer<StepPayload>
   ) -> StepPlan<State> {
     guard configuration.storage.payload == nil, !isPseudostate(configuration),
       selection.flags.isDisjoint(with: [.entersChoice, .isDynamic])
     else {
       return makePlan(
-        PlanKey(configuration, selection, keeping: first), handling: payload)
+        PlanKey(configuration, selection, keeping: first), handling: KeptPayload(payload.pointee))
     }
-    return StepPlan(plan(from: configuration, selection, keeping: first), handling: payload)
+    return plan(from: configuration, selection, keeping: first)
   }
 
   /// Makes the plan of a start, which every machine needs, unless a barrier decides about it.
@@ -45,7 +44,7 @@ extension CompiledChart {
   }
 
   func makePlan(
-    _ key: PlanKey<State>, handling payload: StepPayload? = nil
+    _ key: PlanKey<State>, handling payload: KeptPayload? = nil
   ) -> StepPlan<State> {
     let (old, storage) = (key.configuration.leafNumbers, key.storage)
     let taken = taken(of: key.selection)
@@ -58,7 +57,7 @@ extension CompiledChart {
       terminates
       ? PlanResult(leaves: .terminated, storage: emptied(storage))
       : result(of: paths, key, records, domains, handling: payload)
-    return StepPlan(key, taking: paths, to: result, handling: payload, in: self)
+    return StepPlan(key, taking: paths, to: result, in: self)
   }
 
   /// The plan of a stop; in a completed chart it exits nothing, because all exit actions were performed.
@@ -68,7 +67,7 @@ extension CompiledChart {
       PlanKey(configuration, Selection(), keeping: FailurePlace.dropsCompletions),
       taking: configuration.isFinal ? [] : [path],
       to: PlanResult(leaves: .stopped, storage: emptied(configuration.storage)),
-      handling: nil, in: self)
+      in: self)
   }
 
   /// A storage without records; `nil` if `storage` has none.
@@ -111,7 +110,7 @@ extension CompiledChart {
 extension CompiledChart {
   private func result(
     of paths: [PlannedPath], _ origin: PlanKey<State>, _ records: [HistoryRecord],
-    _ domains: [IndexRange], handling payload: StepPayload?
+    _ domains: [IndexRange], handling payload: KeptPayload?
   ) -> PlanResult<State> {
     let (storage, before) = (origin.storage, origin.configuration.leafNumbers)
     let flags = paths.reduce(PathRecord.Flags()) { $0.union(self.paths[$1.number].flags) }
@@ -133,8 +132,10 @@ extension CompiledChart {
       flags.contains(.completesChart)
       && (!self.flags.contains(.isParallel) || Configuration(active, next).isFinal)
     let all = IndexRange(-1, Int32(nodes.count))
+    // Only a completion was pending: the blank storage follows, which is never changed.
+    let isBlank = next.isBlank && storage.hasOnlyCompletions
     return PlanResult(
-      leaves: active, storage: isKept ? nil : next.keep(after: storage),
+      leaves: active, storage: isKept ? nil : isBlank ? blank : next.keep(after: storage),
       completed: ends ? inExitOrder(activeNodes(above: leaves, in: all)) : [])
   }
 

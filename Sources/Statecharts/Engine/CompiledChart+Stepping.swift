@@ -8,8 +8,8 @@ enum Selected {
   /// - Parameters:
   ///   - paths: The paths that the step takes.
   ///   - firstCompletion: The index of the first completion that stays pending.
-  ///   - payload: The error or result that the step handles besides an event.
-  case paths(Selection, keeping: Int, StepPayload?)
+  ///   - payload: The error or result that the step handles besides an event. Its owner is the search for the step.
+  case paths(Selection, keeping: Int, UnsafePointer<StepPayload>?)
 }
 
 // One microstep (SCXML, Appendix D, mainEventLoop, microstep).
@@ -27,7 +27,7 @@ extension CompiledChart {
     }
     return step(
       from: configuration,
-      try selected(in: configuration, on: event, nil, subject))
+      try selected(in: configuration, on: event, events.mask(of: event), nil, subject))
   }
 
   /// The step in a chart in which guards that throw count as false.
@@ -39,20 +39,23 @@ extension CompiledChart {
     try notingFailures(from: configuration, on: event, subject) { record in
       step(
         from: configuration,
-        try selected(in: configuration, on: event, record, subject))
+        try selected(in: configuration, on: event, events.mask(of: event), record, subject))
     }
   }
 
   /// The transitions that an event triggers.
   ///
-  /// - Parameter failures: Notes the errors of guards that count as false.
+  /// - Parameters:
+  ///   - mask: The event's bit: see ``EventIndex``.
+  ///   - failures: Notes the errors of guards that count as false.
   @inlinable @inline(__always)
   func selected(
-    in configuration: Configuration<State>, on event: Event, _ failures: FailureRecord?,
+    in configuration: Configuration<State>, on event: Event, _ mask: UInt64,
+    _ failures: UnsafeMutablePointer<FailureRecord>?,
     _ subject: GuardSubject<State, Event, Subject>
   ) throws -> Selected {
     var guardInput = GuardInput(
-      event: event, mask: events.mask(of: event), isEventless: false, subject, failures: failures)
+      event: event, mask: mask, isEventless: false, subject, failures: failures)
     guard !hasCompleted(configuration) else { return .nothing }
     let selection = try select(in: configuration, &guardInput)
     if flags.contains(.hasDeferrals), isDeferred(event, in: configuration, despite: selection) {
@@ -60,7 +63,7 @@ extension CompiledChart {
     }
     guard selection.count > 0 else { return .nothing }
     try checkBarriers(of: selection, configuration, &guardInput)
-    return .paths(selection, keeping: Int.max, configuration.storage.payload)
+    return .paths(selection, keeping: Int.max, configuration.storage.payload?.address)
   }
 
   /// Evaluates the barriers of the states that would be entered.
@@ -89,7 +92,8 @@ extension CompiledChart {
     case .paths(let selection, let first, let payload):
       return ChartStep(
         self, from: configuration,
-        plan(from: configuration, selection, keeping: first, handling: payload))
+        plan(from: configuration, selection, keeping: first, handling: payload),
+        handling: KeptPayload(payload))
     }
   }
 }
@@ -120,7 +124,8 @@ extension CompiledChart {
     var guardInput = GuardInput(event: nil, mask: 0, isEventless: false, subject)
     try checkBarriers(of: selection, configuration, &guardInput)
     return step(
-      from: configuration, .paths(selection, keeping: Int.max, configuration.storage.payload))
+      from: configuration,
+      .paths(selection, keeping: Int.max, configuration.storage.payload?.address))
   }
 
   /// The step that exits all states; a completed chart has performed its exit actions before.
@@ -164,7 +169,7 @@ extension CompiledChart {
     _ subject: GuardSubject<State, Event, Subject>
   ) throws -> ChartStep<State, Event, Subject>? {
     let payload = configuration.storage.payload
-    guard payload != nil || flags.contains(.ignoresFailingGuards) else {
+    guard payload != nil || hasResults || flags.contains(.ignoresFailingGuards) else {
       return step(
         from: configuration,
         try selectedFurther(in: configuration, after: event, nil, subject))
@@ -172,14 +177,14 @@ extension CompiledChart {
     return try furtherStep(from: configuration, after: event, handling: payload, subject)
   }
 
-  /// The same in a chart in which guards that throw count as false, or with a payload.
+  /// The same in a chart with results, or in which guards that throw count as false, or with a payload.
   @usableFromInline @inline(never)
   func furtherStep(
-    from configuration: Configuration<State>, after event: Event?, handling payload: StepPayload?,
+    from configuration: Configuration<State>, after event: Event?, handling payload: KeptPayload?,
     _ subject: GuardSubject<State, Event, Subject>
   ) throws -> ChartStep<State, Event, Subject>? {
     try notingFailures(
-      from: configuration, on: event, handling: payload, subject
+      from: configuration, on: event, handling: payload?.address.pointee, subject
     ) { record in
       step(
         from: configuration,
@@ -192,7 +197,8 @@ extension CompiledChart {
   /// - Parameter failures: Notes the errors of guards that count as false.
   @inlinable @inline(__always)
   func selectedFurther(
-    in configuration: Configuration<State>, after event: Event?, _ failures: FailureRecord?,
+    in configuration: Configuration<State>, after event: Event?,
+    _ failures: UnsafeMutablePointer<FailureRecord>?,
     _ subject: GuardSubject<State, Event, Subject>
   ) throws -> Selected {
     // The last region of a chart may complete a state as well, whose transition is no longer taken.
@@ -205,7 +211,7 @@ extension CompiledChart {
         ? try selectWaysOut(of: configuration, &guardInput)
         : try select(in: configuration, &guardInput)
       if selection.count > 0 {
-        return .paths(selection, keeping: 0, configuration.storage.payload)
+        return .paths(selection, keeping: 0, configuration.storage.payload?.address)
       }
     }
     return try selectCompletion(in: configuration, &guardInput)

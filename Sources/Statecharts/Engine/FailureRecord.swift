@@ -1,12 +1,13 @@
 import Schematic
 
-/// The data of one evaluation of guards besides the event.
+/// The data of one evaluation of guards besides the event, in the memory of the function that looks for a step.
 ///
 /// They are the error or the result that is handled, and the errors of guards that count as false.
 @usableFromInline
-final class FailureRecord {
+struct FailureRecord {
   /// The error or result that is handled; each completion has its own result.
-  @usableFromInline var payload: StepPayload?
+  // First, so that a pointer to the record is one to the payload.
+  @usableFromInline var payload: StepPayload
 
   /// The first error of a guard that has counted as false.
   private(set) var first: (error: any Error, place: FailurePlace)?
@@ -15,35 +16,73 @@ final class FailureRecord {
   private(set) var count = 0
 
   @usableFromInline
-  init(handling payload: StepPayload? = nil) {
+  init(handling payload: StepPayload = StepPayload()) {
     self.payload = payload
   }
 
-  func note(_ error: any Error, at place: FailurePlace) {
+  mutating func note(_ error: any Error, at place: FailurePlace) {
     if first == nil { first = (error, place) }
     count += 1
   }
 }
 
+extension UnsafeMutablePointer<FailureRecord> {
+  /// The address of the payload, if there is one.
+  @inlinable var payload: UnsafePointer<StepPayload>? {
+    if pointee.payload.isEmpty { return nil }
+    return UnsafePointer(UnsafeRawPointer(self).assumingMemoryBound(to: StepPayload.self))
+  }
+}
+
 /// The error or result that a step handles besides an event: its guards and actions receive it.
-// Indirect, because each configuration and each context has room for a payload.
 @usableFromInline
-indirect enum StepPayload {
-  /// An error, and the node whose transition handles it.
-  case failure(any Error, handler: Int32)
+struct StepPayload {
+  @usableFromInline var failure: (any Error)?
+  /// The node whose transition handles the error; -1 for none.
+  @usableFromInline var handler: Int32 = -1
   /// The value with which a final state has completed the state around it.
-  case result(Any)
+  @usableFromInline var result: Any?
 
-  var failure: (any Error)? {
-    if case .failure(let error, _) = self { error } else { nil }
+  @usableFromInline
+  init() {}
+
+  @usableFromInline
+  init(failure: any Error, handler: Int32) {
+    (self.failure, self.handler) = (failure, handler)
   }
 
-  var handler: Int32? {
-    if case .failure(_, let handler) = self { handler } else { nil }
+  @inlinable var isEmpty: Bool {
+    // `Any?` cannot be compared.
+    if case .some = result { return false }
+    return failure == nil
+  }
+}
+
+/// A payload that outlives the search for its step: of a step as a value, or of a choice in progress.
+@usableFromInline
+final class KeptPayload {
+  @usableFromInline let address: UnsafePointer<StepPayload>
+
+  @usableFromInline
+  init(_ payload: StepPayload) {
+    let memory = UnsafeMutablePointer<StepPayload>.allocate(capacity: 1)
+    memory.initialize(to: payload)
+    address = UnsafePointer(memory)
   }
 
-  var result: Any? {
-    if case .result(let value) = self { value } else { nil }
+  deinit {
+    let memory = UnsafeMutablePointer(mutating: address)
+    memory.deinitialize(count: 1)
+    memory.deallocate()
+  }
+}
+
+extension KeptPayload {
+  /// Keeps the payload at an address.
+  @usableFromInline
+  convenience init?(_ address: UnsafePointer<StepPayload>?) {
+    guard let address else { return nil }
+    self.init(address.pointee)
   }
 }
 

@@ -92,13 +92,13 @@ struct GuardInput<State: Hashable, Event, Subject> {
   @usableFromInline let mask: UInt64
   @usableFromInline let isEventless: Bool
   @usableFromInline var subject: GuardSubject<State, Event, Subject>
-  // Not retained, so that charts without a record do not pay for it: it exists longer than the input.
-  @usableFromInline unowned(unsafe) var failures: FailureRecord?
+  // It exists longer than the input.
+  @usableFromInline let failures: UnsafeMutablePointer<FailureRecord>?
 
   @inlinable
   init(
     event: Event?, mask: UInt64, isEventless: Bool, _ subject: GuardSubject<State, Event, Subject>,
-    failures: FailureRecord? = nil
+    failures: UnsafeMutablePointer<FailureRecord>? = nil
   ) {
     self.event = event
     self.mask = mask

@@ -33,7 +33,9 @@ extension StatechartSchema {
       return .taken(try body(chart.plan(from: origin, path), subject))
     case .eventless(let event):
       return try chart.withEventlessPlan(from: origin, after: event, subject, body)
-    case .failure, .start, .stop:
+    case .failure(let failure, let event):
+      return try chart.withHandler(from: origin, failure, event, subject, body)
+    case .start, .stop:
       let state = Configuration(origin.leaves, origin.storage)
       return try chart.withPlan(
         of: step(from: state, for: trigger, .ofStep(subject)), subject, body)
@@ -81,7 +83,7 @@ extension CompiledChart {
     guard mask & guardedEvents != 0 else {
       return try withDecidedPlan(from: configuration, on: event, mask, subject, body)
     }
-    let selected = try selected(in: configuration, on: event, nil, .ofStep(subject))
+    let selected = try selected(in: configuration, on: event, mask, nil, .ofStep(subject))
     return try withPlan(of: selected, from: configuration, subject, body)
   }
 
@@ -94,7 +96,7 @@ extension CompiledChart {
     if let plan = decidedPlan(from: configuration, mask) {
       return .taken(try perform(plan, from: configuration, subject, body))
     }
-    let selected = try selected(in: configuration, on: event, nil, .ofStep(subject))
+    let selected = try selected(in: configuration, on: event, mask, nil, .ofStep(subject))
     guard case .paths(let selection, let first, _) = selected else {
       if case .deferral = selected { return .deferral }
       return .none
@@ -115,9 +117,46 @@ extension CompiledChart {
       return try withPlan(
         of: eventlessStep(from: configuration, after: event, .ofStep(subject)), subject, body)
     }
+    if hasResults {
+      return try withResult(from: configuration, after: event, subject, body)
+    }
     let selected = try selectedFurther(
       in: configuration, after: event, nil, .ofStep(subject))
     return try withPlan(of: selected, from: configuration, subject, body)
+  }
+
+  /// The same in a chart with results, one of which the step may handle.
+  @inlinable @inline(never)
+  func withResult<Value>(
+    from configuration: Configuration<State>, after event: Event?, _ subject: LazySubject,
+    _ body: (Plan, LazySubject) throws -> Value
+  ) throws -> StepResult<Value> {
+    var record = FailureRecord()
+    return try withUnsafeMutablePointer(to: &record) { record in
+      let selected = try selectedFurther(
+        in: configuration, after: event, record, .ofStep(subject))
+      return try withPlan(of: selected, from: configuration, subject, body)
+    }
+  }
+
+  /// The same for a step that handles an error.
+  @inlinable @inline(never)
+  func withHandler<Value>(
+    from origin: Origin, _ failure: StepFailure, _ event: Event?, _ subject: LazySubject,
+    _ body: (Plan, LazySubject) throws -> Value
+  ) throws -> StepResult<Value> {
+    let configuration = Configuration(origin.leaves, origin.storage)
+    guard isUsual(configuration) else {
+      return try withPlan(
+        of: failureStep(from: configuration, after: failure, on: event, .ofStep(subject)),
+        subject, body)
+    }
+    var record = FailureRecord()
+    return try withUnsafeMutablePointer(to: &record) { record in
+      let selected = try selectedHandler(
+        in: configuration, after: failure, on: event, record, .ofStep(subject))
+      return try withPlan(of: selected, from: configuration, subject, body)
+    }
   }
 
   /// Whether a configuration belongs to the chart, and guards are evaluated without a record of failures.
@@ -138,19 +177,21 @@ extension CompiledChart {
       return .none
     }
     let plan = plan(from: configuration, selection, keeping: first, handling: payload)
-    return .taken(try perform(plan, from: configuration, subject, body))
+    return .taken(try perform(plan, from: configuration, handling: payload, subject, body))
   }
 
   /// Calls `body` with a plan, and retains the plan meanwhile.
   @inlinable @inline(__always)
   func perform<Value>(
-    _ plan: StepPlan<State>, from configuration: Configuration<State>, _ subject: LazySubject,
+    _ plan: StepPlan<State>, from configuration: Configuration<State>,
+    handling payload: UnsafePointer<StepPayload>? = nil, _ subject: LazySubject,
     _ body: (Plan, LazySubject) throws -> Value
   ) throws -> Value {
     try withExtendedLifetime(plan) {
       try body(
         ChartPlan(
-          self, .record(.passUnretained(plan)), from: ConfigurationReference(configuration)),
+          self, .record(.passUnretained(plan)), from: ConfigurationReference(configuration),
+          handling: payload),
         subject)
     }
   }

@@ -18,10 +18,6 @@ final class StepPlan<State: Hashable>: KeptPlan {
   let exits: [PlannedExit]
   /// The nodes of a chart that completes with the step, in the order of their exits.
   let completed: [Int32]
-  /// The error or result that the step handles besides an event; no other step then has this plan.
-  let payload: StepPayload?
-  /// The plan that owns the ``order``, if it is another one.
-  private let owner: StepPlan?
 
   /// The addresses of the actions among the chart's: exits and effects, entries, exits of a completed chart.
   @usableFromInline let order: FixedTable<UnsafeRawPointer>
@@ -44,7 +40,7 @@ final class StepPlan<State: Hashable>: KeptPlan {
   ///   - result: The active states and records after the step.
   init<Event, Subject>(
     _ origin: PlanKey<State>, taking paths: [PlannedPath], to result: PlanResult<State>,
-    handling payload: StepPayload?, in chart: CompiledChart<State, Event, Subject>
+    in chart: CompiledChart<State, Event, Subject>
   ) {
     let (old, leaves) = (origin.configuration, result.leaves)
     let new = Configuration(leaves, result.storage ?? old.storage)
@@ -53,8 +49,7 @@ final class StepPlan<State: Hashable>: KeptPlan {
     let order = chart.order(exits, performed, completed: result.completed)
     let choices = chart.choicesWithActivities(in: new)
     let ends = chart.endingActivities(from: old, to: leaves, exits, performed, choices)
-    (self.origin, self.exits, self.payload, self.paths) = (origin, exits, payload, performed)
-    owner = nil
+    (self.origin, self.exits, self.paths) = (origin, exits, performed)
     (self.leaves, storage, completed) = (leaves, result.storage, result.completed)
     (entries, completion) = (order.entries, order.completion)
     self.order = FixedTable(order.actions, in: chart.actions)
@@ -65,18 +60,8 @@ final class StepPlan<State: Hashable>: KeptPlan {
     isBetweenStates = !chart.isPseudostate(old) && !chart.isPseudostate(new)
   }
 
-  /// Creates the plan for a step that also handles an error or a result.
-  init(_ plan: StepPlan, handling payload: StepPayload) {
-    (owner, self.payload) = (plan, payload)
-    (origin, paths, exits, completed) = (plan.origin, plan.paths, plan.exits, plan.completed)
-    (leaves, storage, order) = (plan.leaves, plan.storage, plan.order)
-    (entries, completion, end) = (plan.entries, plan.completion, plan.end)
-    (ends, choices, hasActivities) = (plan.ends, plan.choices, plan.hasActivities)
-    (beginsActivities, isBetweenStates) = (plan.beginsActivities, plan.isBetweenStates)
-  }
-
   deinit {
-    if owner == nil { order.free() }
+    order.free()
   }
 
   /// The nodes that are exited, in order.

@@ -64,10 +64,10 @@ extension ChartContext {
   ///
   /// - Throws: The errors of the guards in the condition.
   public func holds(_ condition: ChartCondition<State, Event, Subject>) throws -> Bool {
-    let failures = step.payload.map { FailureRecord(handling: $0) }
-    return try withExtendedLifetime(failures) {
+    var record = FailureRecord(handling: view.pointee.payload?.pointee ?? StepPayload())
+    return try withUnsafeMutablePointer(to: &record) { record in
       let context = ChartGuardContext(
-        event: event, subject: subject, configuration: configuration, failures: failures)
+        event: event, subject: subject, configuration: configuration, failures: record)
       return try condition.tree.holds({ context.isActive($0) }, { try $0.form.holds(in: context) })
     }
   }

@@ -70,8 +70,9 @@ extension OutlineReader {
       switch transition.trigger {
       case .event(let trigger): .event(add(trigger))
       case .always: .always
-      case .completion(let filter): .completion(read(filter) { $0.result })
-      case .failure(let filter): .failure(read(filter) { $0.failure })
+      case .completion(let filter):
+        .completion(read(filter, matching: { filter.matches($0.result) }))
+      case .failure(let filter): .failure(read(filter, matching: { filter.matches($0.failure) }))
       }
     // Before the guards of branches, so that a transition's guards follow that of its filter.
     let (guards, actions) = (add(transition.guards), add(transition.actions))
@@ -82,12 +83,11 @@ extension OutlineReader {
 
   private func read(
     _ filter: PayloadFilter,
-    _ payload: @escaping (borrowing ChartGuardContext<State, Event, Subject>) -> Any?
+    matching matches: @escaping (borrowing ChartGuardContext<State, Event, Subject>) -> Bool
   ) -> ChartOutline.Transition.Filter {
     var condition: Int?
     if filter.kind != .all {
-      let matches = filter.matches
-      condition = add(.predicate(NamedBehavior(nil, .context { matches(payload($0)) })))
+      condition = add(.predicate(NamedBehavior(nil, .context(matches))))
     }
     return ChartOutline.Transition.Filter(
       number: builder.number(of: filter.kind), name: filter.name, condition: condition)

@@ -3,7 +3,8 @@
 enum StepView<State: Hashable, Event, Subject> {
   case plan(ChartPlan<State, Event, Subject>)
   case part(
-    Configuration<State>, exited: () -> [State], entered: () -> [State], payload: StepPayload?)
+    Configuration<State>, exited: () -> [State], entered: () -> [State],
+    payload: UnsafePointer<StepPayload>?)
 
   @usableFromInline var configuration: Configuration<State> {
     switch self {
@@ -27,7 +28,7 @@ enum StepView<State: Hashable, Event, Subject> {
   }
 
   /// The error or result that the step handles besides an event.
-  var payload: StepPayload? {
+  @inlinable var payload: UnsafePointer<StepPayload>? {
     switch self {
     case .plan(let plan): plan.payload
     case .part(_, _, _, let payload): payload

@@ -47,14 +47,12 @@ extension Statechart {
   ///     junction or a choice get the result, too.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
   ///   - action: An action that gets the subject and the result: short for `.perform { … }`.
+  @inlinable
   public func onDone<Value>(
     of type: Value.Type, to targets: State...,
     via pseudostate: PayloadPseudostate<State, Event, Subject, Value> = .none,
     kind: TransitionKind = .external, _ action: ((Subject, Value) throws -> Void)? = nil
   ) -> PayloadLine<State, Event, Subject, Value> {
-    PayloadLine(
-      .completion(PayloadFilter(ofResults: type)),
-      PayloadReader(.result { CompletionResult.value($0, as: type) }), to: targets,
-      via: pseudostate, kind: kind, action)
+    PayloadLine(ofResults: type, to: targets, via: pseudostate, kind: kind, action)
   }
 }
