@@ -308,8 +308,9 @@ let package = Package(
     .testTarget(
       name: "DurableMachinesTests",
       dependencies: [
-        "ChartDocuments", "DurableMachines", "DurableMachinesCommand", "LoadedCharts",
-        "LocalSockets", "Schematic", "SchematicTesting", "Statecharts", "TestSupport",
+        "ChartDocuments", "DurableMachines", "DurableMachinesCommand",
+        "DurableMachinesVerification", "LoadedCharts", "LocalSockets", "Schematic",
+        "SchematicTesting", "SchematicVerification", "Statecharts", "TestSupport",
       ],
       exclude: ["Golden"]),
     .testTarget(

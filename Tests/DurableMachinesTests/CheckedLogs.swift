@@ -1,5 +1,4 @@
 import Foundation
-import Statecharts
 import Testing
 
 @testable import DurableMachines
@@ -40,9 +39,7 @@ extension DurableMachines<Checkout> {
       MachineStore.Statement(
         "SELECT id FROM \(tables.prefix)machine WHERE chart = '\(name)' AND deleted = 0"))
     var faults: [String] = []
-    for id in rows.compactMap({ $0.first ?? nil }) {
-      faults += try await faultsOfLog(of: id, StatechartSchema(Checkout()), Order.init)
-    }
+    for id in rows.compactMap({ $0.first ?? nil }) { faults += try await faultsOfLog(of: id) }
     return faults
   }
 }

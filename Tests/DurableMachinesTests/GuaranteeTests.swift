@@ -68,7 +68,7 @@ import Testing
   ) async throws {
     let orders = try await sentOrder(database)
     try await orders.handle(.pay, to: "4711", eventID: "late")
-    let faults = try await orders.faultsOfLog(of: "4711", StatechartSchema(Checkout()), Order.init)
+    let faults = try await orders.faultsOfLog(of: "4711")
     #expect(faults == [])
   }
 
@@ -146,7 +146,7 @@ import Testing
     #expect(try await orders.workOnce() == 0)
     clock.advance(seconds: 1_000_000)
     #expect(try await orders.workOnce() == 1)
-    let faults = try await orders.faultsOfLog(of: "4711", StatechartSchema(Checkout()), Order.init)
+    let faults = try await orders.faultsOfLog(of: "4711")
     #expect(faults == [])
   }
 

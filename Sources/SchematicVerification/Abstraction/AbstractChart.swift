@@ -13,8 +13,12 @@ struct AbstractChart: @unchecked Sendable {
     /// The number of the state.
     let state: Int32
     let name: String
+    /// The time from the entry of its state to its first event; `nil` if it is computed.
+    let delay: Duration?
+    /// The time between two events of a timer that repeats; `nil` for one that elapses once.
+    let period: Duration?
     /// Whether it elapses again while the state stays active.
-    let repeats: Bool
+    var repeats: Bool { period != nil }
   }
 
   let schema: Schema

@@ -47,21 +47,25 @@ extension ChartAbstraction {
   }
 
   private func replaced(_ action: Int, in place: Place) -> [Action] {
+    let maySend: Bool
     switch chart.functions.actions[action] {
-    case .subject: break
-    case .context: hasSendingActions = true
+    case .subject: maySend = false
+    case .context:
+      hasSendingActions = true
+      maySend = true
     case .raising(let events, _):
       let raising = self.raising(events, by: action)
       // An action whose only effect is to raise events is not known to throw.
       guard events.contains(where: \.isUnknown) else { return raising }
+      maySend = true
     }
     let assignment = outline.actions[action].flatMap { Assignment($0) }
     guard place.throwsErrors else {
       hasUnhandledFailures = true
-      return [(nil, .subject { $0.oracle.noteAction(assignment) })]
+      return [(nil, .subject { $0.oracle.noteAction(assignment, maySend: maySend) })]
     }
     let question = add(.action, outline.actions[action], in: place, 2)
-    return [(nil, .subject { try $0.oracle.perform(question, assignment) })]
+    return [(nil, .subject { try $0.oracle.perform(question, assignment, maySend: maySend) })]
   }
 
   // MARK: - Guards

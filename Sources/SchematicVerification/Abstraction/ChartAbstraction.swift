@@ -135,10 +135,11 @@ final class ChartAbstraction<State: Hashable, Event, Subject> {
         hasTasks = true
         return
       }
+      let timer = chart.outline.activities[activity].timer
       timers.append(
         AbstractChart.Timer(
-          state: numbers[state], name: StateGraph.description(of: event),
-          repeats: chart.outline.activities[activity].timer?.period != nil))
+          state: numbers[state], name: StateGraph.description(of: event), delay: timer?.delay,
+          period: timer?.period))
       events.append(event)
     }
   }

@@ -58,6 +58,9 @@ final class Oracle {
   /// The steps of the current run on events that the chart raised, if steps are watched.
   @exclusivity(unchecked) private(set) var raisedSteps: [RaisedStep] = []
 
+  /// Whether an action of the current run may have sent events to the machine.
+  @exclusivity(unchecked) private(set) var maySend = false
+
   /// The parallel states that were completed in runs whose steps were watched.
   @exclusivity(unchecked) var completed: Set<Int32> = []
 
@@ -97,6 +100,7 @@ final class Oracle {
     begunEntries.removeAll(keepingCapacity: true)
     answersBeforeStep.removeAll(keepingCapacity: true)
     period = nil
+    maySend = false
     noteAction()
   }
 
@@ -220,8 +224,8 @@ final class Oracle {
   }
 
   /// Notes that an action is performed, which may throw.
-  func perform(_ question: Int32, _ assignment: Assignment?) throws {
-    noteAction(assignment)
+  func perform(_ question: Int32, _ assignment: Assignment?, maySend: Bool) throws {
+    noteAction(assignment, maySend: maySend)
     let fails = choose(2) == 1
     answers.append(question)
     answers.append(fails ? 1 : Question.performed)
@@ -270,8 +274,11 @@ final class Oracle {
 
   /// Notes that an action is performed, after which guards may have other answers.
   ///
-  /// - Parameter assignment: The variable that it changes, if it is known. Default: unknown.
-  func noteAction(_ assignment: Assignment? = nil) {
+  /// - Parameters:
+  ///   - assignment: The variable that it changes, if it is known. Default: unknown.
+  ///   - maySend: Whether it may send events to the machine. Default: no.
+  func noteAction(_ assignment: Assignment? = nil, maySend: Bool = false) {
+    if maySend { self.maySend = true }
     forget { question in assignment.map { comparisons.keeps(question, $0) } ?? false }
   }
 

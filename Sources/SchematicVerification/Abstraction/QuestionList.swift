@@ -36,8 +36,8 @@ struct QuestionList {
   }
 }
 
-/// The names, each once.
-func unique(_ names: [String]) -> [String] {
-  var seen: Set<String> = []
-  return names.filter { seen.insert($0).inserted }
+/// The elements, each once, in the order of their first occurrences.
+func unique<Element: Hashable>(_ elements: [Element]) -> [Element] {
+  var seen: Set<Element> = []
+  return elements.filter { seen.insert($0).inserted }
 }

@@ -23,6 +23,7 @@ let package = Package(
       dependencies: [
         "GRDBDatabase",
         .product(name: "DurableMachines", package: "Schematic"),
+        .product(name: "DurableMachinesVerification", package: "Schematic"),
         .product(name: "GRDB", package: "GRDB.swift"),
         .product(name: "Schematic", package: "Schematic"),
         .product(name: "Statecharts", package: "Schematic"),

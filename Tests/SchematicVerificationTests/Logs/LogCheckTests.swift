@@ -1,0 +1,273 @@
+import Schematic
+import SchematicVerification
+import Statecharts
+import Testing
+
+/// Which rows a chart explains, and the explanation of the first one that it does not explain.
+@Suite struct LogCheckTests {
+  struct Payment: Statechart {
+    enum State: CaseIterable { case open, paying, paid, late }
+    enum Event: CaseIterable { case pay, charged, timeout, reopen }
+
+    var definitionVersion = 1
+
+    var body: [Element] {
+      state(.open) {
+        defers(.charged)
+        on(.pay, to: .paying).when("has items") { true }
+      }
+      state(.paying) {
+        after(.seconds(60), send: .timeout)
+        on(.charged, to: .paid)
+        on(.timeout, to: .late)
+      }
+      state(.paid)
+      state(.late) { on(.reopen, to: .open) }
+    }
+  }
+
+  private func rows(_ steps: (String, String, seconds: Int64)..., machine: String = "") -> [LogRow]
+  {
+    steps.map { event, state, seconds in
+      LogRow(
+        machine: machine, event: event, states: [state], at: 1_000_000_000 + seconds * 1_000_000)
+    }
+  }
+
+  private func check(_ change: (inout LogCheckOptions) -> Void = { _ in }) throws -> LogCheck {
+    var options = LogCheckOptions()
+    options.timerEvents = ["timeout"]
+    change(&options)
+    return try LogCheck(Payment(), options: options)
+  }
+
+  @Test func `a log of the chart has no finding`() throws {
+    var check = try check()
+    let log = rows(
+      ("start", "open", 0), ("pay", "open", 1), ("pay", "paying", 2), ("timeout", "late", 62),
+      ("reopen", "open", 63), ("charged", "open", 64), ("pay", "paid", 65))
+
+    #expect(check.firstFinding(in: log) == nil)
+    #expect((check.rowCount, check.uncheckedRowCount) == (7, 0))
+  }
+
+  @Test func `the first row that no run explains has its alternatives`() throws {
+    var check = try check()
+    let log = rows(("start", "open", 0), ("pay", "paying", 1), ("charged", "late", 2))
+
+    #expect(
+      check.firstFinding(in: log)?.description == """
+        Row 3: charged → late at 1002000000
+          The event leads to other states.
+          Before: paying
+          Nearest: charged → paid at 1002000000
+          Allowed:
+            charged → paid
+            timeout (timer) → late
+          A shortest run to it:
+            0. start → open
+            1. pay → paying
+        """)
+  }
+
+  @Test func `later rows of a machine with a finding are not checked, those of others are`() throws
+  {
+    var check = try check()
+    let first = rows(("start", "open", 0), ("pay", "late", 1), ("pay", "paid", 2), machine: "1")
+    let second = rows(("start", "open", 0), ("pay", "paying", 1), ("pay", "paid", 2), machine: "2")
+    let findings = zip(first, second).flatMap { [$0, $1] }.compactMap { check.consume($0) }
+
+    #expect(findings.map(\.number) == [3, 6])
+    #expect(check.uncheckedRowCount == 1)
+  }
+
+  @Test(arguments: [(59, false), (60, true), (61, true)])
+  func `a timer elapses from its time on`(seconds: Int64, isExplained: Bool) throws {
+    var check = try check()
+    let log = rows(("start", "open", 0), ("pay", "paying", 5), ("timeout", "late", 5 + seconds))
+    let finding = check.firstFinding(in: log)
+
+    #expect((finding == nil) == isExplained)
+    #expect(
+      isExplained
+        || finding?.reason
+          == "The timer elapses too early: its state was not active for the whole delay."
+    )
+  }
+
+  @Test func `an event of a timer may come from outside at any time, unless it is known to be one`()
+    throws
+  {
+    let log = rows(("start", "open", 0), ("pay", "paying", 5), ("timeout", "late", 6))
+    var check = try check { $0.timerEvents = [] }
+    #expect(check.firstFinding(in: log) == nil)
+
+    var known = try self.check { $0.timerEvents = [] }
+    var timed = log
+    timed[2].isTimer = true
+    #expect(known.firstFinding(in: timed)?.number == 3)
+  }
+
+  @Test func `a row without an event or states is explained by any of the chart's`() throws {
+    var check = try check()
+    let log = [
+      LogRow(event: "start"), LogRow(event: "pay"), LogRow(), LogRow(states: ["paid"]),
+      LogRow(event: "reopen", states: ["open"]),
+    ]
+
+    #expect(check.firstFinding(in: log)?.number == 5)
+  }
+
+  @Test func `a deferred event is recalled in the row of a later event`() throws {
+    var check = try check()
+    let log = [
+      LogRow(event: "start", states: ["open"]),
+      LogRow(event: "charged", outcome: .deferred, states: ["open"]),
+      LogRow(event: "pay", states: ["paying"]),
+    ]
+
+    #expect(check.firstFinding(in: log)?.number == 3)
+  }
+
+  @Test func `a missing row is found by the states before the next one`() throws {
+    var check = try check()
+    let log = [
+      LogRow(event: "start", states: ["open"]),
+      LogRow(event: "charged", from: ["paying"], states: ["paid"]),
+    ]
+
+    #expect(
+      check.firstFinding(in: log)?.reason
+        == "It begins in paying, and the rows before do not end there. A row is missing, or changed."
+    )
+  }
+
+  @Test func `a state that the chart does not have is named`() throws {
+    var check = try check()
+    let log = [LogRow(event: "start", states: ["opened"])]
+
+    #expect(
+      check.firstFinding(in: log)?.reason
+        == "The chart has no state 'opened'. Check the version of the chart, or the mapping.")
+  }
+
+  @Test func `a log may begin anywhere`() throws {
+    let log = rows(("timeout", "late", 100), ("reopen", "open", 101))
+    var fromStart = try check()
+    #expect(fromStart.firstFinding(in: log)?.number == 1)
+
+    var anywhere = try check { $0.beginning = .anywhere }
+    #expect(anywhere.firstFinding(in: log) == nil)
+  }
+
+  @Test func `a copy of a check goes on by itself`() throws {
+    var check = try check()
+    #expect(check.firstFinding(in: rows(("start", "open", 0))) == nil)
+    var copy = check
+
+    #expect(check.firstFinding(in: rows(("pay", "paying", 1), ("charged", "paid", 2))) == nil)
+    #expect(copy.firstFinding(in: rows(("charged", "open", 1), ("pay", "paying", 2)))?.number == 3)
+  }
+
+  struct NextPayment: Statechart {
+    enum State: CaseIterable { case open, checkout, paying, paid }
+    enum Event: CaseIterable { case pay, charged }
+
+    var definitionVersion: Int { 2 }
+
+    var body: [Element] {
+      state(.open) { on(.pay, to: .checkout) }
+      state(.checkout) { state(.paying) { on(.charged, to: .paid) } }
+      state(.paid)
+    }
+  }
+
+  @Test func `a machine continues in the next version of its chart`() throws {
+    var check = try check()
+    try check.addVersion(
+      NextPayment(),
+      migrations: [ChartMigration(from: 1, .rename("paying", to: "checkout/paying"))])
+    let log = [
+      LogRow(event: "start", states: ["open"]), LogRow(event: "pay", states: ["paying"]),
+      LogRow(event: "migrate", from: ["paying"], states: ["checkout/paying"]),
+      LogRow(event: "charged", states: ["paid"]), LogRow(event: "timeout", states: ["late"]),
+    ]
+
+    #expect(check.firstFinding(in: log)?.number == 5)
+    #expect(throws: LogCheckError.olderVersion(2, than: 2)) {
+      try check.addVersion(NextPayment(), migrations: [])
+    }
+  }
+
+  @Test func `a row with a version continues the machine in that version`() throws {
+    var check = try check()
+    try check.addVersion(
+      NextPayment(),
+      migrations: [ChartMigration(from: 1, .rename("paying", to: "checkout/paying"))])
+    let log = [
+      LogRow(event: "start", states: ["open"], version: 1),
+      LogRow(event: "pay", states: ["paying"], version: 1),
+      LogRow(event: "charged", states: ["paid"], version: 2),
+    ]
+
+    #expect(check.firstFinding(in: log) == nil)
+  }
+
+  // MARK: - Properties
+
+  @Test func `properties need no chart`() {
+    var check = LogCheck(properties: [
+      .leaves("paying", within: .seconds(600)),
+      .never("paid late") { $0.contains("late") && $0.contains("paid") },
+    ])
+    let log =
+      rows(("pay", "checkout/paying", 0), ("charged", "checkout/paying", 601), machine: "1")
+      + rows(("pay", "paying", 0), ("charged", "paid", 600), machine: "2")
+      + [LogRow(machine: "3", states: ["late", "paid"])] + rows(("pay", "paying", 9), machine: "4")
+    let findings = log.compactMap { check.consume($0) }
+
+    #expect(findings.map(\.number) == [2, 5])
+    #expect(
+      findings.map(\.reason) == [
+        "''paying' is exited within 600.0 seconds' does not hold: the goal was not reached 601.0 s after it began.",
+        "'paid late' does not hold in late + paid.",
+      ])
+    #expect(check.overdue(at: 1_000_000_000 + 609_000_000) == [])
+    #expect(check.overdue(at: 1_000_000_000 + 609_000_001).map(\.row.machine) == ["4"])
+  }
+
+  // MARK: - Many machines
+
+  @Test func `machines that ended long ago are forgotten, and their rows not checked`() throws {
+    var check = try LogCheck(
+      EndingPayment(),
+      options: {
+        var options = LogCheckOptions()
+        options.maximumEndedMachines = 10
+        return options
+      }())
+    for machine in 0..<100 {
+      let log = [
+        LogRow(machine: "\(machine)", event: "start", states: ["open"]),
+        LogRow(machine: "\(machine)", event: "pay", states: ["paid"]),
+      ]
+      #expect(check.firstFinding(in: log) == nil)
+    }
+    let late = LogRow(machine: "0", event: "pay", outcome: .ignored, states: ["paid"])
+    let known = LogRow(machine: "99", event: "pay", states: ["open"])
+
+    #expect(check.consume(late) == nil)
+    #expect(check.uncheckedRowCount == 1)
+    #expect(check.consume(known)?.number == 202)
+  }
+
+  struct EndingPayment: Statechart {
+    enum State: CaseIterable { case open, paid }
+    enum Event: CaseIterable { case pay }
+
+    var body: [Element] {
+      state(.open) { on(.pay, to: .paid) }
+      final(.paid)
+    }
+  }
+}
