@@ -5,7 +5,7 @@ SOURCES := Package.swift Sources Tests Examples Plugins Benchmarks/Package.swift
 	Tools/SchematicCommand/Package.swift Tools/SchematicCommand/Sources Tools/SchematicCommand/Tests \
 	Tools/DurableBenchmarks/Package.swift Tools/DurableBenchmarks/Sources
 
-.PHONY: build test test-conformance test-release test-tsan test-long test-macros test-telemetry test-inspector test-command install man diagrams \
+.PHONY: build test test-conformance test-release test-tsan test-long test-macros test-telemetry test-inspector test-command install man diagrams measure-pictures \
 	ci-core lint format docs api benchmark build-times mutations help
 
 build: ## build everything, tests and examples included
@@ -78,6 +78,9 @@ diagrams: ## write the diagrams, pictures of them, and Diagrams/sheet.html with 
 	$(if $(texts),,@Scripts/get-graphviz)
 	@Scripts/draw $(if $(texts),--texts) $(FLAGS)
 	@$(if $(texts),,Scripts/sheet)
+
+measure-pictures: ## measure the pictures of 60 random charts beside those of PlantUML, and write a sheet of 40 of them to .build-pictures; make test TESTS=GraphvizRenderingTests compiles what it runs
+	Scripts/measure-pictures .build-pictures 60
 
 ci-core: ## all that CI does for the core alone: machines, tables, maps, charts, actors, testing, and diagrams as texts
 	bash .ci/run core
