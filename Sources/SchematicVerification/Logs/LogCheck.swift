@@ -149,7 +149,7 @@ extension LogCheck {
     var next = stepper.successors(of: machine, on: row)
     next.runs.merge()
     let isEmpty = next.runs.all.isEmpty
-    if next.runs.areTooMany || (isEmpty && next.isPartial) {
+    if next.runs.areTooMany || next.isExhausted || (isEmpty && next.isPartial) {
       (machine.state, machine.runs) = (.unknown, LogRuns())
       uncheckedRowCount += 1
       return nil

@@ -55,7 +55,10 @@ final class LogModel {
   private static let maximumClosure = 1_000
   /// How many combinations of answers are tried for them.
   private static let maximumClosureRuns = 5_000
-  private var runCount = 0
+  /// How many combinations of answers were tried.
+  private(set) var runCount = 0
+  /// How many are tried for one row, after which its machine is not followed.
+  static let maximumRowRuns = 20_000
   /// The greatest number of nodes in memory.
   static let maximumNodes = 50_000
 

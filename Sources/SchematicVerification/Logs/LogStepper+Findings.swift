@@ -139,7 +139,8 @@ extension LogStepper {
     }
     for step in model.steps(from: -1, on: .start) where add(step, nil, -1) { return path() }
     var head = 0
-    while head < found.count, head < Self.maximumPathNodes {
+    let end = model.runCount + LogModel.maximumRowRuns
+    while head < found.count, head < Self.maximumPathNodes, model.runCount < end {
       for event in stimuli(in: found[head].node, of: model) {
         for step in model.steps(from: found[head].node, on: .event(event))
         where add(step, event, head) {

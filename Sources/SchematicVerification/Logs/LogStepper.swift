@@ -21,6 +21,8 @@ struct LogStepper {
     var version: Int
     var isOpen: Bool
     var isPartial: Bool
+    /// Whether the row has more possible steps than are tried.
+    var isExhausted = false
   }
 
   /// An event that a row may mean.

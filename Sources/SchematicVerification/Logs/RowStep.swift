@@ -13,6 +13,8 @@ struct RowStep {
   private let leaves: [Int32]?
   /// Whether the row has the name of a state that the chart does not have.
   private let isUnknown: Bool
+  /// The number of runs of the model after which no more are tried.
+  private let end: Int
 
   init(
     model: LogModel, row: LogRow, ignoring relaxation: LogStepper.Relaxation,
@@ -23,6 +25,7 @@ struct RowStep {
     let states = relaxation.contains(.states) ? nil : row.states
     leaves = states.flatMap(model.names.leaves)
     isUnknown = states != nil && leaves == nil
+    end = model.runCount + LogModel.maximumRowRuns
   }
 
   func take(
@@ -96,12 +99,20 @@ struct RowStep {
     _ stimulus: LogModel.Stimulus, from run: LogRun, _ due: [Int64],
     into result: inout LogStepper.Result
   ) {
+    guard model.runCount < end else {
+      result.isExhausted = true
+      return
+    }
     var isOpen = false
     defer { result.isOpen = result.isOpen || isOpen }
     for step in model.steps(from: run.node, on: stimulus) {
       let sends = step.maySend || (result.isOpen && step.outcome != .ignored)
       guard isOutcome(step.outcome) || (sends && row.outcome == .failed) else { continue }
       if sends {
+        guard model.runCount < end else {
+          result.isExhausted = true
+          return
+        }
         for target in model.closure(of: step.target) {
           add(step, target, due, into: &result)
         }
