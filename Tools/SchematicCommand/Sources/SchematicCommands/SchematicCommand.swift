@@ -14,8 +14,8 @@ public struct SchematicCommand: AsyncParsableCommand {
       """,
     version: "0.1.0",
     subcommands: [
-      Draw.self, Check.self, CheckUpgrade.self, Convert.self, Swift.self, Run.self, Play.self,
-      Test.self, Machines.self,
+      Draw.self, Check.self, CheckUpgrade.self, CheckLog.self, Convert.self, Swift.self,
+      Run.self, Play.self, Test.self, Machines.self,
     ])
 
   /// Creates the command.

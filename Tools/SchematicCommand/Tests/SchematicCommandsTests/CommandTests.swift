@@ -31,6 +31,10 @@ import Testing
   }
 
   func schematic(_ arguments: String..., input: String = "") throws -> Run {
+    try schematic(arguments, input: input)
+  }
+
+  func schematic(_ arguments: [String], input: String = "") throws -> Run {
     try Run(arguments, in: folder, input: input)
   }
 
