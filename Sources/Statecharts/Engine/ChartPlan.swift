@@ -119,10 +119,9 @@ extension ChartPlan {
     from origin: ConfigurationReference<State>
   ) -> ChartStep<State, Event, Subject> {
     let before = origin.configuration(in: origin.storage)
-    var step = ChartStep(
-      chart, from: before, record(from: before), handling: KeptPayload(payload))
-    if let additions { step.additions = additions.takeUnretainedValue() }
-    return step
+    return ChartStep(
+      chart, from: before, record(from: before), additions?.takeUnretainedValue(),
+      handling: KeptPayload(payload))
   }
 }
 

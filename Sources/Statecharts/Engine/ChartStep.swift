@@ -20,9 +20,11 @@ public struct ChartStep<State: Hashable, Event, Subject>: StateMachineStep {
   @usableFromInline
   init(
     _ chart: CompiledChart<State, Event, Subject>, from old: Configuration<State>,
-    _ plan: StepPlan<State>, handling payload: KeptPayload? = nil
+    _ plan: StepPlan<State>, _ additions: StepAdditions? = nil,
+    handling payload: KeptPayload? = nil
   ) {
     self.chart = chart
+    self.additions = additions
     self.payload = payload
     self.old = old.active
     record = old.storage === chart.blank ? nil : old.storage
