@@ -38,11 +38,22 @@ struct Drawing {
   /// The positions of all elements.
   func placed() throws(RenderingError) -> PictureLayout {
     let drafted = try Renderer.shared.layOut(draft).layout
-    let levels = try LevelLayout.layout(of: draft, style: style, ifBetterThan: drafted)
-    let improved = PictureImprover.improved(
-      levels?.layout ?? drafted, of: draft, unrouted: levels?.unrouted)
+    guard
+      let levels = try LevelLayout.layout(of: draft, style: style, ifBetterThan: drafted)
+    else { return placed(drafted) }
+    let leveled = placed(levels.layout, unrouted: levels.unrouted)
+    if LevelLayout.isLarge(draft) { return leveled }
+    // A small picture in one run can be read, although it is a strip.
+    let whole = placed(drafted)
+    let confusions = Scene(whole, of: draft, isStrict: true).confusionCount
+    let scene = Scene(leveled, of: draft, isStrict: true, isLeveled: true)
+    return scene.confusionCount <= confusions ? leveled : whole
+  }
+
+  private func placed(_ layout: PictureLayout, unrouted: Set<Int>? = nil) -> PictureLayout {
+    let improved = PictureImprover.improved(layout, of: draft, unrouted: unrouted)
     guard isClarified else { return improved }
-    return PictureClarifier.clarified(improved, of: draft, isLeveled: levels != nil)
+    return PictureClarifier.clarified(improved, of: draft, isLeveled: unrouted != nil)
   }
 
   private func draw(

@@ -30,6 +30,13 @@ extension Scene {
     }
   }
 
+  /// The number of crossings, and of lines and labels that overlap something or that a reader may misread.
+  var confusionCount: Int {
+    let clarity = clarity(of: Array(arrows.indices))
+    let crossed = arrows.reduce(0) { $0 + crossings(of: $1) } / 2
+    return crossed + clarity.confusions + Int(clarity.overlaps / 300)
+  }
+
   /// The part of `clarity` for one arrow without its label.
   func lineClarity(of number: Int) -> Clarity {
     var clarity = Clarity()

@@ -59,8 +59,8 @@ struct LevelLayout {
 
   /// The number of states from which on a chart is laid out by levels.
   ///
-  /// Smaller charts are, too, if their picture is a strip that is longer than a page of A4. In other small pictures,
-  /// a layout by levels has more lines that a reader may misread.
+  /// Smaller charts are, too, if their picture is a strip that is longer than a page of A4, and if the layout by levels
+  /// has no more lines and labels that a reader may misread.
   private static let leastStates = 30
   /// The room on a page that a layout by levels may take, relative to the layout in one run.
   private static let greatestCost = 0.7
@@ -84,11 +84,15 @@ struct LevelLayout {
 
   private static func isWorthwhile(_ drawing: StyledDOTWriter, _ draft: PictureLayout) -> Bool {
     guard !drawing.isDeep, drawing.graph.edges.count <= mostEdges else { return false }
-    let states = drawing.graph.nodes.indices.count { drawing.graph.isState($0) }
     let length = max(draft.bounds.width, draft.bounds.height)
     let width = min(draft.bounds.width, draft.bounds.height)
-    return states >= leastStates || length > pageLength && length > width * greatestAspect
-      || hasHub(drawing.graph)
+    return isLarge(drawing) || length > pageLength && length > width * greatestAspect
+  }
+
+  /// Whether a layout in one run cannot be read, because it has many states, or a state with many neighbors.
+  static func isLarge(_ drawing: StyledDOTWriter) -> Bool {
+    let graph = drawing.graph
+    return graph.nodes.indices.count { graph.isState($0) } >= leastStates || hasHub(graph)
   }
 
   /// The layout of the whole graph.
