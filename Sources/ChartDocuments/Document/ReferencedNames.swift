@@ -21,6 +21,8 @@ public struct ReferencedNames: Hashable, Sendable {
   public private(set) var descriptors: Set<ChartDocument.EventDescriptor> = []
   /// The messages of statements to other machines, by the texts of the statements.
   public private(set) var messages: [String: ChartDocument.Message] = [:]
+  /// The lists of actions, each of which one step performs, without those in conditionals and loops.
+  public private(set) var actionLists: [[ChartDocument.Action]] = []
   private var known: Set<String> = []
 
   /// Collects the names in a document.
@@ -31,7 +33,7 @@ public struct ReferencedNames: Hashable, Sendable {
   }
 
   private mutating func add(_ state: ChartDocument.State) {
-    add(state.entry + state.exit + state.initialActions)
+    for list in state.entryBlocks + state.exitBlocks + [state.initialActions] { add(list) }
     for barrier in state.barriers { add(barrier.condition) }
     for timer in state.timers {
       add(timer.delay)
@@ -77,6 +79,11 @@ public struct ReferencedNames: Hashable, Sendable {
   }
 
   private mutating func add(_ list: [ChartDocument.Action]) {
+    if !list.isEmpty { actionLists.append(list) }
+    addNames(in: list)
+  }
+
+  private mutating func addNames(in list: [ChartDocument.Action]) {
     for action in list {
       switch action {
       case .named(let reference): actions.insert(reference.name)
@@ -86,7 +93,7 @@ public struct ReferencedNames: Hashable, Sendable {
       case .first(let cases):
         for conditional in cases {
           add(conditional.condition)
-          add(conditional.actions)
+          addNames(in: conditional.actions)
         }
       case .raise(let event): add(event: event)
       case .statement(let statement):
