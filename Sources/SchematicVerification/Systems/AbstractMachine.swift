@@ -23,7 +23,7 @@ final class AbstractMachine<State: Hashable, Event>: LocalBehavior {
   private let mayUndoSteps: Bool
   private var keys: [Key] = []
   private var numbers: [Key: Int32] = [:]
-  private var eventNumbers: [String: Int32] = [:]
+  private var eventNumbers: [AnyHashable: Int32] = [:]
   private(set) var isCut = false
 
   /// - Parameters:
@@ -47,8 +47,9 @@ final class AbstractMachine<State: Hashable, Event>: LocalBehavior {
     mayUndoSteps =
       chart.questions.contains(where: \.mayThrow)
       || chart.outline.nodes.contains { $0.kind == .choice }
-    for (number, event) in events.enumerated() where eventNumbers["\(event)"] == nil {
-      eventNumbers["\(event)"] = Int32(number)
+    for (number, event) in events.enumerated() {
+      let key = SystemPlan.key(of: event)
+      eventNumbers[key] = eventNumbers[key] ?? Int32(number)
     }
   }
 
@@ -165,7 +166,7 @@ final class AbstractMachine<State: Hashable, Event>: LocalBehavior {
   }
 
   func number(of event: Any) -> Int32? {
-    event is Event ? eventNumbers["\(event)"] : nil
+    event is Event ? eventNumbers[SystemPlan.key(of: event)] : nil
   }
 
   var questions: [Question] { chart.questions }

@@ -66,8 +66,8 @@ public struct SystemModel {
       }
       // The messages to a machine are among its events, with any payload.
       let others = outside + ignored + incoming.compactMap { $0 as? Chart.Event }
-      var texts = Set(samples.map { "\($0)" })
-      let all = samples + others.filter { texts.insert("\($0)").inserted }
+      var keys = Set(samples.map(SystemPlan.key))
+      let all = samples + others.filter { keys.insert(SystemPlan.key(of: $0)).inserted }
       return AbstractMachine(
         outlined, events: all, sending: sendings.map { ($0.action, $0.message) }, options: options)
     }
@@ -92,7 +92,7 @@ public struct SystemModel {
   ///   - copy: Copies a subject. Default: none. A machine is then restored by replaying its events.
   ///   - messages: Removes the messages of the last event from the subject, and returns them in order.
   ///   - receivers: The names of the machines that it sends to. Default: perhaps all. Fewer receivers make a reduction
-  ///     possible: see ``explored(observing:options:)``.
+  ///     possible: see ``explored(observing:options:)``. A message to another machine is an error.
   ///   - outside: The events that come from outside of the system, at any time. Default: none.
   ///   - times: How many events come from outside. Default: any number.
   ///   - delivery: The delivery of messages to the machine. Default: ``Delivery/actor``.
@@ -198,7 +198,7 @@ public struct SystemModel {
     plan.requests.append(
       SystemPlan.Request(
         sender: sender.party, receiver: receiver.party, event: request,
-        answers: answers.map { "\($0)" }))
+        answers: answers.map(SystemPlan.key)))
   }
 
   /// Sets the delivery of the messages of one machine to another.

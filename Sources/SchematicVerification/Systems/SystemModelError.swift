@@ -32,6 +32,13 @@ public struct SystemModelError: Error, Equatable, CustomStringConvertible {
     )
   }
 
+  static func undeclaredReceiver(_ name: String, of party: SystemPlan.Party) -> Self {
+    let list = (party.receivers ?? []).sorted().map { "'\($0)'" }.joined(separator: ", ")
+    return Self(
+      "'\(party.name)' sends a message to '\(name)', and its receivers are \(list.isEmpty ? "none" : list). Add '\(name)' to them."
+    )
+  }
+
   static func count(_ count: Int, of name: String) -> Self {
     Self("'\(name)' has \(count) machines. Give it 1 to 16.")
   }

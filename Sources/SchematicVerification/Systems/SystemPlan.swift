@@ -32,7 +32,7 @@ struct SystemPlan {
     let sender: Int
     let receiver: Int
     let event: Any
-    let answers: [String]
+    let answers: [AnyHashable]
   }
 
   struct Channel: Hashable {
@@ -48,6 +48,11 @@ struct SystemPlan {
 
   func delivery(from sender: Int, to receiver: Int) -> Delivery {
     channels[Channel(sender: sender, receiver: receiver)] ?? parties[receiver].delivery
+  }
+
+  /// Identifies an event: by its value, or by its text if it cannot be compared.
+  static func key(of event: Any) -> AnyHashable {
+    event as? AnyHashable ?? AnyHashable("\(event)")
   }
 
   func index(of name: String) throws(SystemModelError) -> Int {

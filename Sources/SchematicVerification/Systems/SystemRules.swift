@@ -32,7 +32,7 @@ final class SystemRules {
   struct Request {
     let sender: Int
     let message: LocalStep.Message
-    let answers: Set<String>
+    let answers: Set<AnyHashable>
   }
 
   static let width = 3
@@ -73,7 +73,13 @@ final class SystemRules {
     var (firstQuestion, machines): (Int32, [LocalMachine]) = (0, [])
     for behavior in behaviors {
       machines.append(
-        LocalMachine(behavior, firstQuestion: firstQuestion, resolve: numberOfMessage))
+        LocalMachine(behavior, firstQuestion: firstQuestion) {
+          [party = plan.parties[machines.count]] in
+          guard party.receivers?.contains($0.receiver) ?? true else {
+            throw SystemModelError.undeclaredReceiver($0.receiver, of: party)
+          }
+          return try numberOfMessage($0)
+        })
       firstQuestion += Int32(behavior.questions.count)
     }
     self.machines = machines
@@ -319,7 +325,7 @@ final class SystemRules {
     guard action.kind != .start else { return false }
     let machine = machines[slots[Int(action.slot)].party]
     return request.answers.contains(
-      "\(machine.behavior.event(of: action.input, in: configuration))")
+      SystemPlan.key(of: machine.behavior.event(of: action.input, in: configuration)))
   }
 
   private func addRestart(

@@ -59,6 +59,21 @@ import Testing
     }
   }
 
+  @Test func `a message to a machine that is not among the receivers is an error`() throws {
+    var system = try SystemModel()
+    for (name, receivers) in [("first", ["first"]), ("stock", [])] {
+      _ = try system.add(
+        name, exactly: Purchase(id: name), subject: { Desk() }, fingerprint: { _ in 0 },
+        messages: Desk.take, receivers: receivers, outside: [.order], atMost: 1)
+    }
+
+    let error = #expect(throws: SystemModelError.self) { try system.explored() }
+    #expect(
+      error?.description
+        == "'first' sends a message to 'stock', and its receivers are 'first'. Add 'stock' to them."
+    )
+  }
+
   private func explored(
     counts: Bool
   ) throws -> Verdict<SystemState, SystemEvent> {
@@ -140,5 +155,45 @@ import Testing
         "payment.charge", of: try system["order"], "charge", to: try other["payment"])
     }
     #expect(throws: SystemModelError.self) { try system.model.explored(observing: ["nobody"]) }
+  }
+
+  @Test func `events with the same text are different messages`() throws {
+    var system = try SystemModel()
+    let lamp = try system.add(
+      "lamp", Lamp(), events: [.on, .off], restingIn: { _ in true })
+    let hand = try system.add(
+      "hand", Hand(), outside: [.press], atMost: 1, restingIn: { _ in true })
+    try system.sends("press", of: hand, Lamp.Event.off, to: lamp)
+
+    let model = try system.explored()
+    #expect(!model.satisfies(.never("broken") { $0[lamp].contains(.broken) }))
+    #expect(model.satisfies(.never("lit") { $0[lamp].contains(.lit) }))
+  }
+
+  struct Lamp: Statechart {
+    enum State { case dark, lit, broken }
+    enum Event: CustomStringConvertible {
+      case on, off
+      var description: String { "switch" }
+    }
+
+    var body: [Element] {
+      state(.dark) {
+        on(.on, to: .lit)
+        on(.off, to: .broken)
+      }
+      state(.lit)
+      state(.broken)
+    }
+  }
+
+  struct Hand: Statechart {
+    enum State { case up, down }
+    enum Event: CaseIterable { case press }
+
+    var body: [Element] {
+      state(.up) { on(.press, to: .down).perform("press") {} }
+      state(.down)
+    }
   }
 }
