@@ -32,6 +32,8 @@ public struct LogCheck {
 
   /// How many rows were not checked: their machine had a finding before, had ended long before, or could not be followed
   /// within the limits.
+  ///
+  /// Properties are checked all the same if a machine could not be followed.
   public private(set) var uncheckedRowCount = 0
 
   /// Creates a check of a chart.
@@ -102,7 +104,7 @@ extension LogCheck {
   ///   violates a property; otherwise `nil`.
   public mutating func consume(_ row: LogRow) -> LogFinding? {
     rowCount += 1
-    guard var machine = machine(of: row), machine.state == .followed else {
+    guard var machine = machine(of: row), machine.state != .reported else {
       uncheckedRowCount += 1
       return nil
     }
@@ -113,7 +115,12 @@ extension LogCheck {
       machine.state = .reported
       return violation
     }
-    return versions.isEmpty ? nil : follow(row, &machine)
+    if versions.isEmpty { return nil }
+    guard machine.state == .followed else {
+      uncheckedRowCount += 1
+      return nil
+    }
+    return follow(row, &machine)
   }
 
   /// Checks rows until one is wrong.

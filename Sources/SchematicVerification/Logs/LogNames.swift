@@ -17,6 +17,8 @@ final class LogNames {
   /// By node: the path; `nil` for a node that is no state.
   let paths: [String?]
   private let nodes: [String: Int32]
+  /// The labels of several states.
+  private let ambiguous: Set<String>
   private let parents: [Int32]
   private var events: [String: Meaning] = [:]
   private let declared: Set<String>
@@ -40,6 +42,7 @@ final class LogNames {
       labels[label, default: []].append(node)
     }
     var nodes = labels.compactMapValues { $0.count == 1 ? $0[0] : nil }
+    ambiguous = Set(labels.filter { $0.value.count > 1 }.keys)
     for (number, path) in paths.enumerated() {
       if let path { nodes[path] = Int32(number) }
     }
@@ -84,6 +87,9 @@ final class LogNames {
 
   /// The first name that is not that of a state.
   func unknown(among names: [String]) -> String? { names.first { nodes[$0] == nil } }
+
+  /// Whether a name is the label of several states.
+  func isAmbiguous(_ name: String) -> Bool { ambiguous.contains(name) }
 
   func text(_ leaves: [Int32]) -> [String] { leaves.compactMap { paths[Int($0)] } }
 }

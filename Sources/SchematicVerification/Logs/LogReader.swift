@@ -15,7 +15,9 @@ import Schematic
 public struct LogReader {
   private let mapping: LogMapping
   private var line = 0
-  private var isRecording = false
+  private var hasBegun = false
+  /// Whether the log is a recording of the inspector, which its first line that is not empty says.
+  public private(set) var isRecording = false
   /// By machine: the row that may continue, and how often the machine was stopped or reset.
   private var machines: [String: RecordedMachine] = [:]
 
@@ -45,7 +47,8 @@ public struct LogReader {
     guard node.members != nil else {
       throw LogLineError(line: line, reason: "It is \(node.kind), and not an object.")
     }
-    if line == 1, node["format"]?.string == "schematic-inspector" {
+    defer { hasBegun = true }
+    if !hasBegun, node["format"]?.string == "schematic-inspector" {
       isRecording = true
       return []
     }

@@ -32,6 +32,9 @@ extension LogStepper {
   private func reason(_ machine: LoggedMachine, _ row: LogRow, _ model: LogModel) -> String {
     let isMigration = kind(of: row, in: model) == .migration
     if !isMigration, let name = row.states.flatMap(model.names.unknown) {
+      if model.names.isAmbiguous(name) {
+        return "Several states of the chart have the label '\(name)'. Write the path of the state."
+      }
       return "The chart has no state '\(name)'. Check the version of the chart, or the mapping."
     }
     func fits(_ relaxation: Relaxation) -> Bool {

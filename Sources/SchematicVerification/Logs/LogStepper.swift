@@ -48,7 +48,7 @@ struct LogStepper {
         now: row.at ?? (machine.time == .min ? nil : machine.time))
       step.take(from: sources, kind, into: &result)
     case .adoption, .move:
-      takeOver(row, kind, relaxation, into: &result, from: machine.runs.all)
+      takeOver(row, kind, relaxation, into: &result, from: machine)
     case .migration: migrate(machine, row, relaxation, into: &result)
     }
     return result
@@ -98,11 +98,12 @@ struct LogStepper {
 
   private func takeOver(
     _ row: LogRow, _ kind: LogRow.Kind, _ relaxation: Relaxation, into result: inout Result,
-    from runs: [LogRun]
+    from machine: LoggedMachine
   ) {
     let model = versions[result.version].model
-    if kind == .move, !relaxation.contains(.origin), let from = row.from,
-      !runs.contains(where: { model.leaves(of: $0.node) == model.names.leaves(from) })
+    // Where the log begins with the row, the states before are not known.
+    if kind == .move, !machine.isNew, !relaxation.contains(.origin), let from = row.from,
+      !machine.runs.all.contains(where: { model.leaves(of: $0.node) == model.names.leaves(from) })
     {
       return
     }

@@ -79,10 +79,9 @@ struct RowStep {
   private func elapsed(_ timer: Int, in run: LogRun) -> [Int64]? {
     let time = run.due[timer]
     guard time != LogRun.never, model.isRunning(timer, in: run.node) else { return nil }
-    if let at = row.at, !relaxation.contains(.time),
-      time > at.addingReportingOverflow(options.tolerance).partialValue
-    {
-      return nil
+    if let at = row.at, !relaxation.contains(.time) {
+      let (latest, isOver) = at.addingReportingOverflow(options.tolerance)
+      if !isOver, time > latest { return nil }
     }
     var due = run.due
     due[timer] = model.timers[timer].period.map { Self.sum(time, $0) } ?? LogRun.never

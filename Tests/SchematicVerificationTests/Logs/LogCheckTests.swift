@@ -160,6 +160,37 @@ import Testing
     #expect(anywhere.firstFinding(in: log) == nil)
   }
 
+  @Test func `a log may begin with a move, whose origin is not known`() throws {
+    var check = try check { $0.beginning = .anywhere }
+    let move = LogRow(kind: .move, event: "move", from: ["late"], states: ["open"])
+
+    #expect(check.consume(move) == nil)
+    #expect(check.consume(LogRow(event: "reopen", states: ["late"]))?.possibleStates == [["open"]])
+  }
+
+  @Test func `a label of several states is not that of one`() throws {
+    var check = try LogCheck(Twins())
+
+    #expect(
+      check.consume(LogRow(event: "start", states: ["idle"]))?.reason
+        == "Several states of the chart have the label 'idle'. Write the path of the state.")
+  }
+
+  struct Twins: Statechart {
+    enum Event: CaseIterable { case next }
+    struct State: Hashable, CustomStringConvertible {
+      let number: Int
+      var description: String { number < 2 ? "idle" : "both" }
+    }
+
+    var body: [Element] {
+      state(State(number: 2), initial: State(number: 0)) {
+        state(State(number: 0)) { on(.next, to: State(number: 1)) }
+        state(State(number: 1))
+      }
+    }
+  }
+
   @Test func `a copy of a check goes on by itself`() throws {
     var check = try check()
     #expect(check.firstFinding(in: rows(("start", "open", 0))) == nil)
@@ -234,6 +265,22 @@ import Testing
       ])
     #expect(check.overdue(at: 1_000_000_000 + 609_000_000) == [])
     #expect(check.overdue(at: 1_000_000_000 + 609_000_001).map(\.row.machine) == ["4"])
+  }
+
+  @Test func `properties are checked where the chart cannot be followed`() throws {
+    var options = LogCheckOptions()
+    // One of the answers of the guard is not tried.
+    options.exploration.maximumAnswers = 1
+    var check = try LogCheck(
+      Payment(), properties: [.leaves("paying", within: .seconds(10))], options: options)
+    let log = rows(
+      ("start", "open", 0), ("pay", "open", 1), ("pay", "paying", 2), ("charged", "paid", 5))
+
+    #expect(check.firstFinding(in: log) == nil)
+    #expect(check.uncheckedRowCount > 0)
+    #expect(check.overdue(at: 1_000_000_000 + 60_000_000) == [])
+    let late = rows(("pay", "paying", 70), ("charged", "paid", 90))
+    #expect(check.firstFinding(in: late)?.number == 6)
   }
 
   // MARK: - Many machines

@@ -70,6 +70,20 @@ import Testing
     #expect(try reader.rows(in: Array("{}".utf8)) == [LogRow()])
   }
 
+  @Test func `a recording may begin with empty lines`() throws {
+    let found = try rows(
+      "", #"{"format":"schematic-inspector","version":1,"time":1,"sends":false}"#,
+      #"{"type":"step","machine":"m","number":0,"time":1,"cause":"start","outcome":"transitioned","to":["open"]}"#
+    )
+
+    #expect(
+      found == [
+        LogRow(
+          machine: "m", kind: .start, outcome: .transitioned, from: [], states: ["open"],
+          at: 1_000_000)
+      ])
+  }
+
   @Test func `a recording has one row for an event and those that it sends and recalls`() throws {
     let found = try rows(
       #"{"format":"schematic-inspector","version":1,"time":1,"sends":false}"#,
