@@ -92,7 +92,8 @@ extension StateGraph {
     }
     var seen: Set<Edge> = []
     for edge in edges {
-      let isInside = places[edge.source] == places[edge.target] && edge.source != edge.target
+      let isLoop = edge.source == edge.target && places[edge.source] == edge.source
+      let isInside = places[edge.source] == places[edge.target] && !isLoop
       guard !isInside, let source = numbers[places[edge.source]],
         let target = numbers[places[edge.target]]
       else { continue }

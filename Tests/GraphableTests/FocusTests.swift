@@ -103,6 +103,41 @@ struct FocusTests {
     #expect(graph.pages(named: "x").map(\.name) == ["x", "x-a-b", "x-a-b-2"])
   }
 
+  @Test func `names of pages are different where case is ignored`() {
+    let graph = StateGraph(
+      nodes: [
+        .init(.composite, label: "on"), .init(.state, in: 0), .init(.composite, label: "On"),
+        .init(.state, in: 2),
+      ])
+    #expect(graph.pages(named: "x").map(\.name) == ["x", "x-on", "x-On-2"])
+    #expect(graph.pages(named: "x").map(\.graph.name) == ["", "on", "On"])
+  }
+
+  @Test func `composite states with the same label have pages of their own`() {
+    let graph = StateGraph(
+      nodes: [
+        .init(.composite, label: "a"), .init(.composite, label: "busy", in: 0),
+        .init(.state, label: "one", in: 1), .init(.composite, label: "b"),
+        .init(.composite, label: "busy", in: 3), .init(.state, label: "two", in: 4),
+      ])
+    let pages = graph.pages(named: "x")
+    #expect(pages.map(\.name) == ["x", "x-a", "x-busy", "x-b", "x-busy-2"])
+    #expect(pages[4].graph.nodes.map(\.label) == ["b", "busy", "two"])
+    #expect(
+      pages.map { $0.graph.nodes.compactMap(\.link) } == [
+        ["x-a.svg", "x-b.svg"], ["x-busy.svg"], ["x-a.svg"], ["x-busy-2.svg"], ["x-b.svg"],
+      ])
+  }
+
+  @Test func `a transition from a state to itself is none of a folded composite around it`() {
+    let graph = StateGraph(
+      nodes: [.init(.composite, label: "a"), .init(.state, label: "b", in: 0)],
+      edges: [
+        .init(from: 0, to: 0, .init("restart")), .init(from: 1, to: 1, .init("retry")),
+      ])
+    #expect(graph.simplified(for: .init(depth: 1)).edges.map(\.labelTexts) == [["restart"]])
+  }
+
   @Test func `given links are added to the nodes`() throws {
     let graph = try StateGraph(of: Player()).linked { $0.label == "on" ? "https://a.b/?c=1" : nil }
     #expect(graph.nodes.compactMap(\.link) == ["https://a.b/?c=1"])

@@ -26,41 +26,47 @@ extension StateGraph {
   ///   - name: The name of the first page. Those of the others consist of it, a hyphen, and the label of the composite
   ///     state, in which other characters than letters and digits are hyphens.
   ///   - extension: The extension of the files, to which the links lead. Default: `svg`.
-  /// - Returns: The pages, at least one, whose names are all different.
+  /// - Returns: The pages, at least one, whose names are all different, also where case is ignored.
   /// - Complexity: O(*c* × *n*), where *c* is the number of composite states and *n* that of nodes and edges.
   public func pages(named name: String, extension: String = "svg") -> [DiagramPage] {
-    var names: [String: String] = [:]
-    var taken: Set<String> = [name]
-    let composites = positionsByParent.keys.compactMap { $0 }.sorted()
-      .filter { nodes[$0].kind == .composite && !nodes[$0].label.isEmpty }
-    for position in composites where names[nodes[position].label] == nil {
-      let label = nodes[position].label
+    var taken: Set<String> = [name.lowercased()]
+    func unique(_ label: String) -> String {
       let base = "\(name)-\(Self.fileName(label))"
       var (unique, number) = (base, 2)
-      while !taken.insert(unique).inserted {
+      while !taken.insert(unique.lowercased()).inserted {
         unique = "\(base)-\(number)"
         number += 1
       }
-      names[label] = unique
+      return unique
     }
-    func page(_ focus: String?, _ pageName: String) -> DiagramPage {
-      var graph = simplified(
-        for: DiagramStyle(focus: focus, showsOnlyNeighbors: focus != nil, depth: 1)
-      ).linked { node in
-        guard let target = names[node.label], node.label != focus,
-          node.isFolded || node.kind == .composite
-        else { return nil }
-        return "\(target).\(`extension`)"
-      }
-      graph.name = [self.name, focus].compactMap { $0 }.joined(separator: ": ")
-      return DiagramPage(name: pageName, focus: focus, graph: graph)
+    let composites = positionsByParent.keys.compactMap { $0 }.sorted()
+      .filter { nodes[$0].kind == .composite && !nodes[$0].label.isEmpty }
+    let names = composites.map { unique(nodes[$0].label) }
+    var linked = self
+    for (position, name) in zip(composites, names) {
+      linked.nodes[position].link = "\(name).\(`extension`)"
     }
-    let labels = composites.map { nodes[$0].label }
-    var seen: Set<String> = []
-    return [page(nil, name)]
-      + labels.filter { seen.insert($0).inserted }.compactMap { label in
-        names[label].map { page(label, $0) }
+    return [DiagramPage(name: name, focus: nil, graph: linked.simplified(for: .init(depth: 1)))]
+      + zip(composites, names).map { position, name in
+        DiagramPage(
+          name: name, focus: nodes[position].label,
+          graph: linked.page(of: position, link: nodes[position].link))
       }
+  }
+
+  /// The page of a composite state, whose label need not be unique.
+  private func page(of position: Int, link: String?) -> StateGraph {
+    let label = nodes[position].label
+    var graph = self
+    // No label has a null.
+    let focus = "\0\(label)"
+    (graph.nodes[position].label, graph.nodes[position].link) = (focus, link)
+    graph = graph.simplified(for: .init(focus: focus, showsOnlyNeighbors: true, depth: 1))
+    for index in graph.nodes.indices where graph.nodes[index].label == focus {
+      graph.nodes[index].label = label
+    }
+    graph.name = [name, label].filter { !$0.isEmpty }.joined(separator: ": ")
+    return graph
   }
 
   private static func fileName(_ label: String) -> String {
