@@ -41,6 +41,17 @@ struct LargeGraphTests {
     #expect(graph(states: 7, edges: 0).drawingAdvice(width: 900, height: 100) == nil)
   }
 
+  @Test func `the advice for a flat graph is to group its states`() {
+    let group = "Group its states in composite states, which can be folded"
+    #expect(
+      graph(states: 100, edges: 1).drawingAdvice
+        == "100 states and 1 transitions are too much for one picture: few readers will understand it. \(group)"
+    )
+    #expect(
+      graph(states: 8, edges: 0).drawingAdvice(width: 100, height: 450)
+        == "the picture is 4 times as high as it is wide: few readers will understand it. \(group)")
+  }
+
   @Test func `a graph of deeply nested states is large with fewer transitions`() {
     var deep = graph(states: 1, edges: 500)
     for level in 0..<19 { deep.nodes.append(.init(.composite, in: level)) }

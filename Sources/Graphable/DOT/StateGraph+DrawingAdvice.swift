@@ -7,9 +7,12 @@ extension StateGraph {
     guard isLarge || states >= 100 else { return nil }
     let plain =
       isLarge ? "it is drawn plainly, and that may take minutes" : "few readers will understand it"
+    let remedy =
+      isFlat
+      ? group
+      : "Fold composite states, draw a part with the style's `focus`\(example), or split the chart into submachines"
     return """
-      \(states) states and \(edges.count) transitions are too much for one picture: \(plain). Fold composite states, \
-      draw a part with the style's `focus`\(example), or split the chart into submachines
+      \(states) states and \(edges.count) transitions are too much for one picture: \(plain). \(remedy)
       """
   }
 
@@ -27,11 +30,18 @@ extension StateGraph {
       return drawingAdvice
     }
     let sides = width > height ? "wide as it is high" : "high as it is wide"
+    let remedy =
+      isFlat
+      ? group : "Draw a part with the style's `focus`\(example), or fewer levels with its `depth`"
     return """
-      the picture is \(Int(long / short)) times as \(sides): few readers will understand it. Draw a part with the style's \
-      `focus`\(example), or fewer levels with its `depth`
+      the picture is \(Int(long / short)) times as \(sides): few readers will understand it. \(remedy)
       """
   }
+
+  /// Whether no state contains others: then nothing can be folded, and no style shows a part.
+  private var isFlat: Bool { !nodes.contains { $0.kind == .composite } }
+
+  private var group: String { "Group its states in composite states, which can be folded" }
 
   /// The composite state with the most states in it, except one that contains most of the graph.
   private var example: String {
