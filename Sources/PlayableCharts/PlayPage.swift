@@ -50,7 +50,7 @@ public struct PlayPage: Sendable {
     try self.init(
       ChartDocument(of: chart), file: nil, maximumConfigurations,
       [
-        JSONMember("definition", .string("\(Chart.self)")),
+        JSONMember("definition", .string(Self.name(of: Chart.self))),
         JSONMember("hasSubject", .bool(Chart.Subject.self != Void.self)),
       ])
   }
@@ -96,13 +96,20 @@ extension PlayPage {
       try chart.makeSchema(), events: Self.events(in: document),
       maximumConfigurations: maximumConfigurations)
     explorer.explore()
-    var table = PlayTable(explorer) { try chart.makeGraph(highlighting: $0) }
+    var table = PlayTable(explorer, try StateNodes(of: document))
     let title = document.name.isEmpty ? file ?? "Chart" : document.name
     let picture = try Self.picture(of: chart)
-    let all =
-      try [JSONMember("name", .string(title))] + members + picture + table.members()
+    let all = [JSONMember("name", .string(title))] + members + picture + table.members()
     html = Self.text(title: title, table: .object(all))
     (configurationCount, isComplete) = (explorer.nodes.count, explorer.isComplete)
+  }
+
+  /// The name of a type with those of the types around it, as in the source of its module.
+  private static func name<Chart>(of type: Chart.Type) -> String {
+    let name = String(reflecting: type)
+    // Local and private types have no such name.
+    guard !name.contains("("), let period = name.firstIndex(of: ".") else { return "\(type)" }
+    return String(name[name.index(after: period)...])
   }
 
   /// The events that a reader sends, in the order of the document.

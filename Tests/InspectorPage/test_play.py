@@ -169,6 +169,21 @@ class PlayedPage(unittest.TestCase):
         self.browser.key(LEFT)
         self.assertEqual(self.browser.texts("#timers button"), ["after.open.0 in 10 ms"])
 
+    def test_a_repeating_timer_that_begins_anew_waits_for_its_first_delay(self):
+        timer = [[1, 2, 5000, 1000]]
+        self.open_table({**DOOR, "start": 0, "results": [{"o": "transitioned", "c": 0, "t": [1]}, {"o": "transitioned", "c": 1}],
+                         "configurations": [{"a": 0, "t": timer, "s": {"t1": 0, "e0": 1}}, {"a": 1, "t": timer, "s": {"t1": 1}}]})
+        self.browser.run("pass(12000)")
+        self.assertEqual(self.browser.texts("#timers button"), ["after.open.0 in 3 s"])
+        self.browser.key("1")
+        self.browser.run("pass(16500)")
+        self.assertEqual(self.browser.texts("#timers button"), ["after.open.0 in 500 ms"])
+        self.assertEqual(self.browser.run("return steps.map(step => step.time)"), [0, 5000, 10000, 12000, 15000, 16000])
+
+    def test_the_notice_says_if_events_accumulate(self):
+        self.open_table({**DOOR, "configurations": [*DOOR["configurations"], {"a": 0, "q": [0] * 20}]})
+        self.assertIn("Deferred or delayed events accumulate", self.browser.text("#notice"))
+
     def test_a_selection_has_candidates_and_the_end_of_the_page_is_said(self):
         self.open_table(DOOR)
         self.assertIn("The chart is larger than this page", self.browser.text("#notice"))

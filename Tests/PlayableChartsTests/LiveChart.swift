@@ -7,10 +7,11 @@ import Statecharts
 final class LiveChart {
   let machine: StateMachine<StatechartSchema<NamedState, NamedEvent, Program>>
   let program = Program()
+  private let chart: LoadedChart<Program>
   private let clock = StoppedClock()
 
   init(_ document: ChartDocument) throws {
-    let chart = try LoadedChart(document, bindings: Program.bindings(for: document))
+    chart = try LoadedChart(document, bindings: Program.bindings(for: document))
     machine = StateMachine(schema: try chart.makeSchema(), subject: program)
     machine.activityHost = clock
     // As on a page.
@@ -21,6 +22,12 @@ final class LiveChart {
   }
 
   var leaves: [String] { machine.state.leaves.map(\.id) }
+  var nodes: [Int] {
+    get throws {
+      let nodes = try chart.makeGraph(highlighting: machine.state).nodes
+      return nodes.indices.filter { nodes[$0].isCurrent }
+    }
+  }
   var timers: [Int] { clock.timers.keys.map(Int.init).sorted() }
   var deferred: [String] { machine.saved.deferredEvents.map(\.name) }
   var delayed: [String] { machine.saved.delayedEvents.map(\.event.name) }

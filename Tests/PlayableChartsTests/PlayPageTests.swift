@@ -4,10 +4,27 @@ import Foundation
 import GraphvizRendering
 import LoadedCharts
 import PlayableCharts
+import Statecharts
 import Testing
 
 @Suite struct PlayPageTests {
   typealias State = ChartDocument.State
+
+  /// Polls 5 s after the entry, then each second; while it does not look, it begins anew.
+  struct Polling: Statechart {
+    enum State { case polling, idle, looking }
+    enum Event { case poll, look }
+    var body: [Element] {
+      state(.polling) {
+        every(.seconds(1), after: .seconds(5), send: .poll)
+        state(.idle) {
+          on(.look, to: .looking)
+          on(.poll, to: .polling)
+        }
+        state(.looking) { on(.poll) {} }
+      }
+    }
+  }
 
   @Test func `a join leads to walk, and history continues the day`() throws {
     let page = try PlayPage(of: Crossing())
@@ -81,6 +98,27 @@ import Testing
     }
     #expect(begun == [[timer[0].number], [], [timer[0].number], []])
     #expect(page.leaves(of: try page.play("go", key).configuration) == ["late"])
+  }
+
+  @Test func `a repeating timer goes on, unless its event enters its state anew`() throws {
+    let page = try PlayedPage(PlayPage(of: Polling()))
+    let configuration = try page.play("look").configuration
+    let timer = page.configurations[configuration].list("t")[0].list.map(\.number)
+    #expect(timer == [timer[0], page.events.firstIndex(of: "poll"), 5_000, 1_000])
+    let begun = try [page.play("t\(timer[0])"), page.play("look", "t\(timer[0])")].map {
+      page.results[$0.result].list("t").map(\.number)
+    }
+    #expect(begun == [[timer[0]], []])
+  }
+
+  @Test func `a test of a nested type has its whole name`() throws {
+    #expect(try PlayedPage(PlayPage(of: Polling())).definition == .string("PlayPageTests.Polling"))
+    struct Local: Statechart {
+      enum State { case only }
+      enum Event { case go }
+      var body: [Element] { state(.only) { on(.go) {} } }
+    }
+    #expect(try PlayedPage(PlayPage(of: Local())).definition == .string("Local"))
   }
 
   @Test func `names of a hostile file become neither markup nor script`() throws {

@@ -27,11 +27,17 @@ struct PlayedPage {
 
   var start: JSONValue { table["start"] ?? .null }
   var isComplete: Bool { table["isComplete"] == .bool(true) }
+  var definition: JSONValue? { table["definition"] }
   var hasPicture: Bool { table["svg"] != .null }
 
   /// The ids of the innermost active states.
   func leaves(of configuration: Int) -> [String] {
     table.list("activities")[configurations[configuration].number("a")].list[1].texts
+  }
+
+  /// The active nodes of the picture.
+  func nodes(of configuration: Int) -> [Int] {
+    table.list("activities")[configurations[configuration].number("a")].list[0].list.map(\.number)
   }
 
   /// The log of a result, as "kind text".

@@ -23,7 +23,7 @@ import Testing
       charts += 1
       let page = try PlayedPage(PlayPage(of: document, maximumConfigurations: 12))
       var walk = Walk(page: page, live: live, random: SeededRandom(seed: seed))
-      let difference = walk.run(25)
+      let difference = try walk.run(25)
       #expect(difference == nil, "chart \(seed): \(walk.trace.joined(separator: ", "))")
       steps += walk.trace.count
       played.formUnion(walk.kinds)
@@ -47,11 +47,11 @@ private struct Walk {
   }
 
   /// - Returns: The first difference between the table and the machine; `nil` if there is none.
-  mutating func run(_ count: Int) -> String? {
+  mutating func run(_ count: Int) throws -> String? {
     guard let (result, answers) = choose(page.start) else { return nil }
     live.start(answers)
     note("start")
-    if let difference = difference(result) { return difference }
+    if let difference = try difference(result) { return difference }
     var configuration = page.results[result].number("c")
     for _ in 0..<count {
       let steps = page.steps(from: configuration)
@@ -60,7 +60,7 @@ private struct Walk {
       guard let (result, answers) = choose(step) else { return nil }
       note(key)
       take(key, answers)
-      if let difference = difference(result) { return difference }
+      if let difference = try difference(result) { return difference }
       configuration = page.results[result].number("c")
       if configuration < 0 { return nil }
     }
@@ -96,7 +96,7 @@ private struct Walk {
     }
   }
 
-  private mutating func difference(_ result: Int) -> String? {
+  private mutating func difference(_ result: Int) throws -> String? {
     if !live.program.unexpected.isEmpty || !live.program.remaining.isEmpty {
       return "asked \(live.program.unexpected), and not \(live.program.remaining)"
     }
@@ -108,6 +108,8 @@ private struct Walk {
     if log != live.program.log { return "log \(log) instead of \(live.program.log)" }
     let target = page.results[result].number("c")
     guard target >= 0 else { return nil }
+    let (nodes, active) = (page.nodes(of: target), try live.nodes)
+    if nodes != active { return "nodes \(nodes) instead of \(active)" }
     let configuration = page.configurations[target]
     let deferred = configuration.list("q").map { page.events[$0.number] }
     if !deferred.isEmpty { kinds.insert("deferred") }

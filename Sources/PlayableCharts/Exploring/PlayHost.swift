@@ -53,7 +53,7 @@ final class PlayHost: ActivityHost {
   /// Returns the event of a timer that elapses; the timer ends unless it repeats.
   func elapse(_ number: Int32) -> NamedEvent? {
     guard let timer = timers[number] else { return nil }
-    if timer.period == nil { timers[number] = nil } else { begun.insert(number) }
+    if timer.period == nil { timers[number] = nil }
     return events[number]
   }
 

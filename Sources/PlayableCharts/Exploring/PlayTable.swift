@@ -1,12 +1,11 @@
 import ChartDocuments
 import LoadedCharts
-import StateGraphs
 import Statecharts
 
 /// The table of a page, as JSON: configurations, and the results of events.
 struct PlayTable {
   private let explorer: PlayExplorer
-  private let graph: (Configuration<NamedState>) throws -> StateGraph
+  private let nodes: StateNodes
   private var texts = Numbering<PlayAnswers.Entry>()
   private var reasons = Numbering<String>()
   private var events: Numbering<String>
@@ -14,16 +13,14 @@ struct PlayTable {
   private var activities = Numbering<[[JSONValue]]>()
   private var known: [[NamedState]: Int] = [:]
 
-  init(
-    _ explorer: PlayExplorer, graph: @escaping (Configuration<NamedState>) throws -> StateGraph
-  ) {
-    (self.explorer, self.graph) = (explorer, graph)
+  init(_ explorer: PlayExplorer, _ nodes: StateNodes) {
+    (self.explorer, self.nodes) = (explorer, nodes)
     events = Numbering(explorer.events)
   }
 
   /// The members of the table.
-  mutating func members() throws -> [JSONMember] {
-    let configurations = try explorer.nodes.map { try configuration($0) }
+  mutating func members() -> [JSONMember] {
+    let configurations = explorer.nodes.map { configuration($0) }
     let results = explorer.results.map { result($0) }
     return [
       JSONMember("isComplete", .bool(explorer.isComplete)),
@@ -49,8 +46,8 @@ struct PlayTable {
 
   // MARK: - Configurations
 
-  private mutating func configuration(_ node: PlayExplorer.Node) throws -> JSONValue {
-    var members = [JSONMember("a", .int(try activity(of: node.saved.state)))]
+  private mutating func configuration(_ node: PlayExplorer.Node) -> JSONValue {
+    var members = [JSONMember("a", .int(activity(of: node.saved.state)))]
     if !node.timers.isEmpty {
       members.append(
         JSONMember(
@@ -89,12 +86,11 @@ struct PlayTable {
     return .object(members)
   }
 
-  private mutating func activity(of state: Configuration<NamedState>) throws -> Int {
+  private mutating func activity(of state: Configuration<NamedState>) -> Int {
     let active = state.states
     if let number = known[active] { return number }
-    let nodes = try graph(state).nodes
     let number = activities.number(of: [
-      nodes.indices.filter { nodes[$0].isCurrent }.map(JSONValue.int),
+      nodes.active(in: state).map(JSONValue.int),
       state.leaves.map { .string($0.id) },
     ])
     known[active] = number

@@ -221,9 +221,10 @@ function finish(step, result) {
 function dueAfter(result, { key, time }) {
   const { t = [], d = [] } = configurations[result.c] ?? {}, before = current(), timers = new Map();
   for (const [number, , delay, period] of t) {
-    const wait = key === `t${number}` && period !== undefined ? period : delay;
-    const old = result.t?.includes(number) ? undefined : before?.timers.get(number);
-    timers.set(number, old ?? time + wait);
+    const isNew = result.t?.includes(number), old = isNew ? undefined : before?.timers.get(number);
+    // An elapsed timer goes on after its period, unless the step has begun it anew.
+    const isRepeated = key === `t${number}` && !isNew;
+    timers.set(number, isRepeated ? time + period : old ?? time + delay);
   }
   const delayed = d.map(([, delay], index) => before?.delayed[result.d?.[index] ?? -1] ?? time + delay);
   return { timers, delayed };
@@ -526,7 +527,9 @@ function tick() {
 $("name").textContent = table.name;
 $("notice").hidden = table.isComplete;
 $("notice").textContent = `The chart is larger than this page, which has ${configurations.length.toLocaleString("en")} configurations: `
-  + "some steps lead beyond its end. Raise the limit, or play a part of the chart.";
+  + "some steps lead beyond its end. "
+  + (configurations.some(({ q = [], d = [] }) => q.length + d.length >= 20)
+    ? "Deferred or delayed events accumulate, perhaps without end." : "Raise the limit, or play a part of the chart.");
 $("picture").replaceChildren((table.svg && diagram(table.svg)) || outline());
 $("back").addEventListener("click", () => travel(-1));
 $("forth").addEventListener("click", () => travel(1));
