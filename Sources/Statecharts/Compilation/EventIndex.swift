@@ -66,8 +66,10 @@ struct EventIndex<Event> {
 
   /// The triggers of single events, each event once.
   ///
-  /// - Returns: `nil` if there are none or too many, or if a trigger of several events names another event.
+  /// - Returns: `nil` if there are none or too many, if a trigger of several events names another event, or if a
+  ///   function may tell an event from one that is equal to it.
   private static func singles(among triggers: [EventTrigger<Event>]) -> [EventTrigger<Event>]? {
+    if !isPlain, triggers.contains(where: \.isFunction) { return nil }
     var found: [EventTrigger<Event>] = []
     for trigger in triggers where trigger.comparesValues {
       let values = trigger.values.array
@@ -80,6 +82,11 @@ struct EventIndex<Event> {
         || trigger.values.array.allSatisfy { value in found.contains { $0.matches(value) } }
     }
     return found.isEmpty || !isComplete ? nil : found
+  }
+
+  /// Whether events are numbers or texts, which say the same if they are equal.
+  private static var isPlain: Bool {
+    Event.self is any FixedWidthInteger.Type || Event.self is any StringProtocol.Type
   }
 
   func free() {

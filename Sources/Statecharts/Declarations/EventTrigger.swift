@@ -32,6 +32,8 @@ public struct EventTrigger<Event> {
   private var declaredKey: PartialKeyPath<Event>?
   /// Whether the events that match are equal to one of ``values``.
   let comparesValues: Bool
+  /// Whether a function of the program decides, which may tell equal events apart.
+  let isFunction: Bool
 
   /// The names of several values.
   let namesOfValues: [String]?
@@ -44,13 +46,15 @@ public struct EventTrigger<Event> {
   /// - Parameters:
   ///   - names: The names of the values, if there are several.
   ///   - comparesValues: Whether exactly the events match that are equal to one of `values`.
+  ///   - isFunction: Whether `matches` may tell equal events apart.
   @usableFromInline
   init(
     name: String, names: [String]? = nil, values: SmallList<Event> = SmallList(),
-    comparesValues: Bool = false, matches: @escaping (Event) -> Bool
+    comparesValues: Bool = false, isFunction: Bool = false, matches: @escaping (Event) -> Bool
   ) {
     self.name = name
     self.comparesValues = comparesValues
+    self.isFunction = isFunction
     namesOfValues = names
     self.values = values
     self.matches = matches
@@ -64,14 +68,15 @@ public struct EventTrigger<Event> {
   ///     be taken, because an earlier one without a guard matches all of them. Default: none. The trigger is
   ///     then compared with no other.
   ///   - matches: Returns whether an event matches. It is called for each event that the state may handle, so
-  ///     it must be pure and fast.
+  ///     it must be pure and fast. In a chart that names 16 events or more, it must return the same for equal
+  ///     events.
   public init(
     named name: String, examples: [(name: String, event: Event)] = [],
     matches: @escaping (Event) -> Bool
   ) {
     self.init(
       name: name, names: examples.isEmpty ? nil : examples.map(\.name),
-      values: SmallList(examples.map(\.event)), matches: matches)
+      values: SmallList(examples.map(\.event)), isFunction: true, matches: matches)
   }
 }
 

@@ -5,7 +5,7 @@ extension SubmachineTranslation {
   func trigger(_ trigger: EventTrigger<Inner.Event>) -> EventTrigger<Outer.Event> {
     EventTrigger(
       name: trigger.name, names: trigger.names,
-      values: SmallList(trigger.values.array.map(sending)),
+      values: SmallList(trigger.values.array.map(sending)), isFunction: trigger.isFunction,
       matches: closures.matching(trigger.matches))
   }
 

@@ -53,6 +53,15 @@ struct NumberedEventTests {
     #expect(log.entries == (0..<20).map { "on \($0)" })
   }
 
+  @Test func `a trigger by a function tells equal events apart`() throws {
+    let log = NumberLog()
+    let machine = StateMachine(
+      schema: try StatechartSchema(Reports()), subject: log, reference: .strong)
+    machine.start()
+    for code in [0, 3, 9] { machine.handle(.failed(code)) }
+    #expect(log.entries == ["any", "any", "any", "fatal"])
+  }
+
   private func started(
     _ chart: Numbers, _ log: NumberLog
   ) throws -> StateMachine<StatechartSchema<String, Int, NumberLog>> {
@@ -88,6 +97,38 @@ private struct Numbers: Statechart {
         .performWithContext { context in
           if let number = context.event { context.subject.entries.append("even \(number)") }
         }
+    }
+  }
+}
+
+/// An event whose equality ignores what it carries.
+private enum Report: Equatable {
+  case done
+  case failed(Int)
+
+  static func == (left: Report, right: Report) -> Bool {
+    switch (left, right) {
+    case (.done, .done), (.failed, .failed): true
+    default: false
+    }
+  }
+
+  var isFatal: Bool { if case .failed(let code) = self { code > 5 } else { false } }
+}
+
+private struct Reports: Statechart {
+  var body: [ChartElement<String, Report, NumberLog>] {
+    parallel("all") {
+      region("one") {
+        state("counting") { on(internal: .failed(0)).perform { $0.entries.append("any") } }
+      }
+      region("two") {
+        state("watching") {
+          on(trigger: EventTrigger(named: "fatal", matches: \.isFatal))
+            .perform { $0.entries.append("fatal") }
+          on(internal: .done).perform { $0.entries.append("done") }
+        }
+      }
     }
   }
 }
