@@ -97,10 +97,15 @@ enum Prelude {
         return result;
       }
       function member(value, name, path, place, budget) {
-        const descriptor = getOwnPropertyDescriptor(value, name);
+        const descriptor = describeProperty(value, name);
         if (descriptor === undefined) return undefined;
         if (descriptor.get !== undefined) return refuse(path + ' is a getter', 'a getter', budget);
         return copy(descriptor.value, path, place, budget);
+      }
+      // Without a prototype, to which a chart may add a member such as `get`.
+      function describeProperty(object, name) {
+        const descriptor = getOwnPropertyDescriptor(object, name);
+        return descriptor === undefined ? undefined : setPrototypeOf(descriptor, null);
       }
       function refuse(reason, shown, budget) {
         if (!budget.lenient) throw new Fault(reason + ', which JSON cannot express');
@@ -113,13 +118,13 @@ enum Prelude {
         if (prototype === datePrototype) {
           try { return dateText(value) } catch { return 'a date' }
         }
-        const message = getOwnPropertyDescriptor(value, 'message');
+        const message = describeProperty(value, 'message');
         if (message === undefined || message.enumerable) return undefined;
         return titled(shown(find(value, 'name')), shown(message.value));
       }
       function find(object, name) {
         for (let level = 0; level < 8 && object !== null; level++) {
-          const descriptor = getOwnPropertyDescriptor(object, name);
+          const descriptor = describeProperty(object, name);
           if (descriptor !== undefined) return descriptor.value;
           object = getPrototypeOf(object);
         }
@@ -154,7 +159,7 @@ enum Prelude {
           for (let index = 0; index < ids.length; index++) active[ids[index]] = true;
         },
         encode(value, name) {
-          return stringify(copy(value, name, null, { left: textLimit }));
+          return stringify(copy(value, name, null, { left: textLimit, lenient: false }));
         },
         show(value, name) {
           value = copy(value, name, null, { left: textLimit, lenient: true });

@@ -100,6 +100,19 @@ struct HostileTests {
     #expect(try run.value("n")?.text == #"{"a":[1,"x"]}"#)
   }
 
+  @Test func `members that descriptors of properties would inherit change no value`() throws {
+    let run = try ScriptedRun(
+      """
+      <datamodel><data id="n">{"a": 1}</data></datamodel>
+      <script>Object.prototype.get = () => 1; Object.prototype.lenient = true</script>
+      <state id="s"><transition event="go"><log expr="_event.data"/></transition></state>
+      """)
+    try run.handle(NamedEvent("go", data: .array([.string("data")])))
+    #expect(run.logs == [#"["data"]"#])
+    #expect(try run.value("n")?.text == #"{"a":1}"#)
+    #expect(throws: ScriptFailure.self) { try run.value("NaN") }
+  }
+
   @Test func `values that are too large do not leave the engine`() throws {
     let run = try ScriptedRun(
       "<state id='s'/>", limits: ScriptLimits(textSize: 1000, arraySize: 10))
