@@ -90,26 +90,25 @@ final class ECMAScriptContext: DataContext {
 
   func forEach(
     _ item: String, _ index: String?, in array: ChartDocument.Expression,
-    at position: SourcePosition?, _ body: () throws -> Void
+    at position: SourcePosition?, _ perform: () throws -> Void
   ) throws {
     let names = [item] + (index.map { [$0] } ?? [])
-    let (items, assign, count) = try naming(array.text, position) {
-      let items = try engine.call(.items, value(of: array), at: position)
-      return try engine.keeping(items) {
-        // A name that is declared in another way stays as it is.
-        for name in names { _ = try? engine.evaluate("var \(name)", at: position) }
-        let body = "\(item)=schematic$item;" + (index.map { "\($0)=schematic$index" } ?? "")
-        let assign = try function("schematic$item, schematic$index", body, at: position)
-        return (items, assign, engine.length(of: items))
-      }
+    let items = try naming(array.text, position) {
+      try engine.call(.items, value(of: array), at: position)
     }
     try engine.keeping(items) {
+      // A name that is declared in another way stays as it is.
+      for name in names { _ = try? engine.evaluate("var \(name)", at: position) }
+      let body = "\(item)=schematic$item;" + (index.map { "\($0)=schematic$index" } ?? "")
+      let assign = try naming(names.joined(separator: ", "), position) {
+        try function("schematic$item, schematic$index", body, at: position)
+      }
       try engine.keeping(assign) {
-        for index in 0..<count {
+        for index in 0..<engine.length(of: items) {
           try naming(item, position) {
             _ = try engine.call(.item, items, engine.value(index), assign, at: position)
           }
-          try body()
+          try perform()
         }
       }
     }

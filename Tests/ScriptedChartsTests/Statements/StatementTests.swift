@@ -5,6 +5,15 @@ import Testing
 
 @Suite(.enabled(if: Engine.isInstalled, Engine.reason))
 struct StatementTests {
+  @Test func `an item of a loop that is no variable is named in the error`() throws {
+    let run = try ScriptedRun(
+      """
+      <state id="s"><onentry><foreach array="[1]" item="'n'" index="i"><log expr="i"/></foreach></onentry></state>
+      """)
+    #expect(run.failures.map(\.text) == ["'n', i"])
+    #expect(run.logs == [])
+  }
+
   @Test func `data are declared in order, and assigned by actions`() throws {
     let run = try ScriptedRun(
       """
