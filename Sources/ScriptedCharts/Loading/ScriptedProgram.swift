@@ -152,8 +152,11 @@ final class ScriptedProgram {
   func bind(dataOf declaration: Declaration) -> String {
     let name = "data of \(declaration.state)"
     bindings.actionWithContext(name) { [self] context, _ in
-      guard context.subject.storage.boundStates.insert(declaration.state).inserted else { return }
-      try perform(.entry(of: declaration.state), context) { bind(declaration, $0, $1) }
+      // The context of a resumed session is created first: it has the states of the saved one.
+      try perform(.entry(of: declaration.state), context) { session, data in
+        guard session.boundStates.insert(declaration.state).inserted else { return }
+        bind(declaration, session, data)
+      }
     }
     return name
   }

@@ -39,6 +39,29 @@ struct SavingTests {
     #expect(try session.value(of: "[n, _sessionid]")?.text == #"[4,"one"]"#)
   }
 
+  @Test func `data that are bound late are bound once, also in resumed machines`() throws {
+    let chart = try LoadedChart(
+      ChartDocument(
+        scriptedContent: """
+          <state id="s"><transition event="go" target="t"/></state>
+          <state id="t"><datamodel><data id="n" expr="5"/></datamodel>
+            <onentry><assign location="n" expr="n + 1"/></onentry>
+            <transition event="go" target="s"/></state>
+          """, attributes: #"binding="late""#), dataModel: .ecmaScript())
+    var session = ChartSession(id: "one")
+    var machine = try StateMachine(chart, subject: session)
+    machine.start()
+    for _ in 1...3 {
+      let (saved, data) = (machine.saved, try session.saved())
+      session = try ChartSession(resuming: data)
+      machine = try StateMachine(chart, subject: session)
+      try machine.resume(from: saved)
+      machine.handle("go")
+    }
+    #expect(
+      try session.saved().text == #"{"session":"one","data":{"n":7},"boundStates":["t"]}"#)
+  }
+
   @Test(arguments: [
     (
       "({ list: [1, { f: () => 1 }] })",
