@@ -38,6 +38,7 @@ extension SessionGroup {
     }
     guard let type, let service else {
       let chart = try invokedChart(of: task, source, program, data)
+      try task.checkName(of: chart, dataModel)
       let origin = Origin(parent: member, number: number, id: invocation.id, chart: chart)
       return try addChild(of: origin, ChartSession(), arguments, to: member)
     }
@@ -142,6 +143,21 @@ extension SessionGroup.Member {
 }
 
 extension ChartDocument.Task {
+  /// - Throws: ``ScriptFailure`` if the reader has kept the source or the type only as a name, and there is no such file.
+  fileprivate func checkName(
+    of chart: SessionGroup.InvokedChart, _ dataModel: any DataModel
+  ) throws {
+    guard case .file(let name) = chart, invocation == nil,
+      !extras.members.contains(where: { $0.name == "type" }),
+      try dataModel.text(ofFile: name) == nil
+    else { return }
+    throw ScriptFailure(
+      """
+      No text was passed for the file '\(name)', and no service for a type of this name: pass the text in the 'files' of \
+      the data model, or the service to the 'SessionGroup'
+      """, at: position)
+  }
+
   /// The type and the source that the file gives, which a reader keeps in one of several places.
   ///
   /// - Parameter isType: Whether a service is for a type. Without data and `src`, the type is the name of the work.

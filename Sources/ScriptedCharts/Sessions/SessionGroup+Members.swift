@@ -92,8 +92,9 @@ extension SessionGroup {
     switch child {
     case .session(let member):
       member.isCancelled = true
-      end(member)
+      // Its exit actions reach the other sessions, and end what it has invoked.
       member.machine.stop()
+      end(member)
     case .service(let invocation): cancel(invocation)
     case .ended: break
     }

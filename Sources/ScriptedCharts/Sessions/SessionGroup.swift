@@ -194,7 +194,8 @@ public final class SessionGroup {
         member.finalize(number, event)
         takeErrors(of: member)
       }
-      if member.program.invocations[number].task.invocation?.forwardsEvents == true {
+      if !event.isError, member.program.invocations[number].task.invocation?.forwardsEvents == true
+      {
         queue.append(Delivery(event: event, receiver: child))
       }
     }
@@ -207,13 +208,13 @@ public final class SessionGroup {
   private func settle(_ member: Member) throws {
     guard !member.machine.state.isFinal else { return finish(member) }
     let storage = member.session.storage
+    // Of several errors, the first is handled first.
+    defer { takeErrors(of: member) }
     while !storage.pendingInvocations.isEmpty {
       let number = storage.pendingInvocations.removeFirst()
       // A start takes as long as many events.
       try countWork(10)
-      let child = begin(number, in: member)
-      takeErrors(of: member)
-      guard let child else { continue }
+      guard let child = begin(number, in: member) else { continue }
       limit(child)
       if let error = child.machine.start().error { throw error }
       try settle(child)
@@ -245,7 +246,7 @@ public final class SessionGroup {
     queue.append(Delivery(event: event, receiver: .session(parent), sender: sender))
   }
 
-  /// Errors outside of a macrostep are handled before all other events.
+  /// Errors outside of a macrostep are handled before all other events, in their order.
   func takeErrors(of member: Member) {
     let operations = member.session.storage.operations
     member.session.storage.operations = []
@@ -255,4 +256,9 @@ public final class SessionGroup {
     }
     queue.insert(contentsOf: errors, at: 0)
   }
+}
+
+extension NamedEvent {
+  /// Whether it is an error of the session itself, which is not forwarded: it is no external event.
+  fileprivate var isError: Bool { fields[.type] == "platform" && name.hasPrefix("error.") }
 }

@@ -52,6 +52,44 @@ struct InvocationTests {
     #expect(run.messages == [])
   }
 
+  @Test func `a cancelled session addresses its parent in vain, without an error`() throws {
+    let run = try ScriptedRun(
+      """
+      <state id="s"><invoke><content><scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">
+          <state><onexit><send event="bye" target="#_parent"/></onexit></state></scxml></content></invoke>
+        <transition event="leave" target="t"/></state>
+      <state id="t"><transition event="bye"><log expr="'bye'"/></transition></state>
+      """)
+    try run.handle("leave")
+    #expect(run.active == ["t"])
+    #expect(run.messages == [])
+    #expect(run.logs == [])
+  }
+
+  @Test func `errors of invocations are handled in their order, and not forwarded`() throws {
+    let run = try ScriptedRun(
+      """
+      <state id="s"><invoke srcexpr="a"/><invoke srcexpr="b"/>
+        <invoke autoforward="true"><content><scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0"
+          datamodel="ecmascript"><state><transition event="*"><log expr="'forwarded ' + _event.name"/></transition>
+          </state></scxml></content></invoke>
+        <transition event="error.execution"><log expr="_event.data.slice(-4)"/></transition></state>
+      """)
+    try run.handle("go")
+    #expect(run.logs == [" 'a'", " 'b'", "forwarded go"])
+  }
+
+  @Test func `a name that is neither a file nor a type is an error that says both`() throws {
+    let run = try ScriptedRun("<state id='s'><invoke type='oven'/></state>")
+    #expect(
+      run.messages == [
+        """
+        No text was passed for the file 'oven', and no service for a type of this name: pass the text in the 'files' of \
+        the data model, or the service to the 'SessionGroup'
+        """
+      ])
+  }
+
   @Test func `a session of a state that is exited at once never starts`() throws {
     let run = try ScriptedRun(
       """
@@ -84,7 +122,10 @@ struct InvocationTests {
         """
         The type 'fax' of <invoke> is not supported: use 'scxml', or pass a service for it to the 'SessionGroup'
         """,
-        "No text was passed for the file 'none': pass it in the 'files' of the data model",
+        """
+        No text was passed for the file 'none', and no service for a type of this name: pass the text in the 'files' of \
+        the data model, or the service to the 'SessionGroup'
+        """,
       ])
     #expect(run.logs == ["error", "error", "done.invoke.scxml"])
   }
