@@ -5,7 +5,8 @@ public struct ScriptLimits: Hashable, Sendable {
   /// The time that one evaluation may take; `nil` for no limit, which trusts the file.
   ///
   /// A list of actions may take ten times as long, with all of its loops. The engine ends an evaluation
-  /// somewhat later; on a busy computer, up to several times the limit.
+  /// somewhat later; on a busy computer, up to several times the limit. It does not end a regular expression such as
+  /// `/a*a*a*a*a*b/` on a long text.
   public var time: Duration?
 
   /// The number of characters of one value that leaves the engine: data of an event, of a session.
