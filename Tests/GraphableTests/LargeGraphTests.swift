@@ -50,6 +50,9 @@ struct LargeGraphTests {
     #expect(
       graph(states: 8, edges: 0).drawingAdvice(width: 100, height: 450)
         == "the picture is 4 times as high as it is wide: few readers will understand it. \(group)")
+    var folded = graph(states: 100, edges: 1)
+    folded.nodes[0].isFolded = true
+    #expect(folded.drawingAdvice?.contains("the style's `focus`") == true)
   }
 
   @Test func `a graph of deeply nested states is large with fewer transitions`() {

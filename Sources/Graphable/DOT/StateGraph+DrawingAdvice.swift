@@ -38,8 +38,8 @@ extension StateGraph {
       """
   }
 
-  /// Whether no state contains others: then nothing can be folded, and no style shows a part.
-  private var isFlat: Bool { !nodes.contains { $0.kind == .composite } }
+  /// Whether no state contains others, or did before it was folded: then nothing can be folded, and no style shows a part.
+  private var isFlat: Bool { !nodes.contains { $0.kind == .composite || $0.isFolded } }
 
   private var group: String { "Group its states in composite states, which can be folded" }
 
