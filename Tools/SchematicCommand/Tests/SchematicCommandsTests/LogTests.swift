@@ -54,7 +54,7 @@ extension `The program` {
             pay → paying
           A shortest run to it:
             0. start → open
-        3 rows, 1 of them not checked
+        3 rows, 1 of them not checked.
 
         """)
   }
