@@ -103,7 +103,7 @@ public final class SessionGroup {
     return true
   }
 
-  /// Stops all machines, the invoked ones first.
+  /// Stops the sessions that the chart has invoked, and then the machine of the chart itself.
   ///
   /// Their exit actions are performed.
   public func stop() {
