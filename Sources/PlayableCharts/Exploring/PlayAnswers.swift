@@ -33,8 +33,7 @@ final class PlayAnswers {
   /// The greatest number of entries in the log of one event: an endless loop has many.
   static let maximumEntries = 100
 
-  private(set) var questions: [Question] = []
-  private var numbers: [Question: Int] = [:]
+  private(set) var questions = Numbering<Question>()
   /// The answers that the current run begins with.
   private var script: [Int] = []
   private var known: [Int: Int] = [:]
@@ -75,7 +74,7 @@ final class PlayAnswers {
   // MARK: - Functions of the chart
 
   private func answer(_ question: Question) -> Int {
-    let number = number(of: question)
+    let number = questions.number(of: question)
     if let answer = known[number] { return answer }
     guard given.count < Self.maximumQuestions else {
       isCut = true
@@ -85,13 +84,6 @@ final class PlayAnswers {
     given.append(Answer(question: number, answer: answer, count: question.count))
     known[number] = answer
     return answer
-  }
-
-  private func number(of question: Question) -> Int {
-    if let number = numbers[question] { return number }
-    numbers[question] = questions.count
-    questions.append(question)
-    return questions.count - 1
   }
 
   func holds(_ name: String) -> Bool { answer(Question(name: name)) == 0 }

@@ -37,8 +37,7 @@ struct PlayExplorer {
 
   private(set) var nodes: [Node] = []
   private var numbers: [Key: Int] = [:]
-  private(set) var results: [PlayResult] = []
-  private var resultNumbers: [PlayResult: Int] = [:]
+  private(set) var results = Numbering<PlayResult>()
   private(set) var start: PlayStep?
   private(set) var isComplete = true
 
@@ -83,7 +82,7 @@ struct PlayExplorer {
   /// Whether an event has no effect, whatever the program answers.
   private func isNothing(_ step: PlayStep, in number: Int) -> Bool {
     guard case .result(let result) = step else { return false }
-    let found = results[result]
+    let found = results.values[result]
     return found.outcome == .ignored && found.target == number && found.log.isEmpty
   }
 
@@ -106,7 +105,7 @@ struct PlayExplorer {
       (count, budget) = (count + 1, budget - 1)
       guard let run = restored(number) else { return step }
       let result = take(stimulus, run)
-      if results[result].isCut { isComplete = false }
+      if results.values[result].isCut { isComplete = false }
       step = .adding(result, after: answers.given[...], to: step)
     } while answers.advance()
     return step
@@ -156,7 +155,7 @@ struct PlayExplorer {
     case .delayed(let index): run.host.deliver(index)
     }
     budget -= steps
-    return number(of: result(outcome ?? ended ?? .ignored, run))
+    return results.number(of: result(outcome ?? ended ?? .ignored, run))
   }
 
   private func handled(by stimulus: PlayStimulus, _ run: Run) -> NamedEvent? {
@@ -178,13 +177,6 @@ struct PlayExplorer {
   }
 
   // MARK: - Numbers
-
-  private mutating func number(of result: PlayResult) -> Int {
-    if let number = resultNumbers[result] { return number }
-    resultNumbers[result] = results.count
-    results.append(result)
-    return results.count - 1
-  }
 
   /// The number of the configuration of a machine; -1 beyond the limit.
   private mutating func number(of run: Run) -> Int {

@@ -21,7 +21,7 @@ struct PlayTable {
   /// The members of the table.
   mutating func members() -> [JSONMember] {
     let configurations = explorer.nodes.map { configuration($0) }
-    let results = explorer.results.map { result($0) }
+    let results = explorer.results.values.map { result($0) }
     return [
       JSONMember("isComplete", .bool(explorer.isComplete)),
       JSONMember("buttons", .int(explorer.events.count)),
@@ -29,7 +29,7 @@ struct PlayTable {
       JSONMember(
         "questions",
         .array(
-          explorer.answers.questions.map { question in
+          explorer.answers.questions.values.map { question in
             .array(([question.name] + question.candidates).map(JSONValue.string))
           })),
       JSONMember(
@@ -128,7 +128,7 @@ struct PlayTable {
 }
 
 /// Values with their numbers, in the order in which they were found.
-private struct Numbering<Value: Hashable> {
+struct Numbering<Value: Hashable> {
   private(set) var values: [Value] = []
   private var numbers: [Value: Int] = [:]
 

@@ -194,10 +194,6 @@ struct ChartExplorer {
   }
 
   private mutating func index(of state: Configuration<Int32>) -> Int32 {
-    // FNV-1a by Fowler, Noll and Vo, over numbers. The numbers are those of nodes, so that no input can choose them.
-    let hash = state.numbers.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { hash, number in
-      (hash ^ UInt64(UInt32(bitPattern: number))) &* 0x100_0000_01B3
-    }
-    return search.index(hash: Int(truncatingIfNeeded: hash), where: { $0 == state }) { state }
+    search.index(hash: hash(ofNumbers: state.numbers), where: { $0 == state }) { state }
   }
 }

@@ -18,24 +18,18 @@ struct EdgeList: Sendable {
   }
 
   private var packed: [Packed] = []
-  private var kinds: [Kind] = []
-  private var numbers: [Kind: Int32] = [:]
+  private var kinds = Interner<Kind>()
 
   mutating func append(_ edge: TransitionSystem.Edge) {
     let kind = Kind(
       event: edge.event, answers: edge.answers, taken: edge.taken, passed: edge.passed,
       effect: edge.effect)
-    let next = Int32(kinds.count)
-    let number = numbers[kind, default: next]
-    if number == next {
-      numbers[kind] = next
-      kinds.append(kind)
-    }
-    packed.append(Packed(source: edge.source, target: edge.target, kind: number))
+    packed.append(
+      Packed(source: edge.source, target: edge.target, kind: kinds.intern(kind).index))
   }
 
   /// Releases the memory that only adding needs.
-  mutating func seal() { numbers = [:] }
+  mutating func seal() { kinds.seal() }
 }
 
 extension EdgeList: RandomAccessCollection {
@@ -44,7 +38,7 @@ extension EdgeList: RandomAccessCollection {
 
   subscript(_ index: Int) -> TransitionSystem.Edge {
     let edge = packed[index]
-    let kind = kinds[Int(edge.kind)]
+    let kind = kinds[edge.kind]
     return TransitionSystem.Edge(
       source: edge.source, target: edge.target, event: kind.event, answers: kind.answers,
       taken: kind.taken, passed: kind.passed, effect: kind.effect)

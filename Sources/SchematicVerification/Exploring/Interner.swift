@@ -1,33 +1,35 @@
-/// Gives equal lists of numbers the same index.
-struct Interner: Sendable {
-  private var indices: [[Int32]: Int32] = [:]
-  private(set) var lists: [[Int32]] = []
-  /// The last list that was found: the next one is often equal.
+/// Gives equal values the same number.
+struct Interner<Value: Hashable> {
+  private var numbers: [Value: Int32] = [:]
+  private(set) var values: [Value] = []
+  /// The last value that was found: the next one is often equal.
   private var last: Int32?
 
-  init(with first: [Int32]? = nil) {
+  init(with first: Value? = nil) {
     if let first { _ = intern(first) }
   }
 
-  /// The index of a list, and whether the list is new.
-  mutating func intern(_ list: [Int32]) -> (index: Int32, isNew: Bool) {
-    if let last, lists[Int(last)] == list { return (last, false) }
-    let found = find(list)
+  /// The number of a value, and whether the value is new.
+  mutating func intern(_ value: Value) -> (index: Int32, isNew: Bool) {
+    if let last, values[Int(last)] == value { return (last, false) }
+    let found = find(value)
     last = found.index
     return found
   }
 
-  private mutating func find(_ list: [Int32]) -> (index: Int32, isNew: Bool) {
-    let next = Int32(lists.count)
-    let index = indices[list, default: next]
-    guard index == next else { return (index, false) }
-    indices[list] = next
-    lists.append(list)
+  private mutating func find(_ value: Value) -> (index: Int32, isNew: Bool) {
+    let next = Int32(values.count)
+    let number = numbers[value, default: next]
+    guard number == next else { return (number, false) }
+    numbers[value] = next
+    values.append(value)
     return (next, true)
   }
 
-  subscript(_ index: Int32) -> [Int32] { lists[Int(index)] }
+  subscript(_ number: Int32) -> Value { values[Int(number)] }
 
-  /// Releases the index, and keeps the lists.
-  mutating func seal() { indices = [:] }
+  /// Releases the memory that only adding needs, and keeps the values.
+  mutating func seal() { numbers = [:] }
 }
+
+extension Interner: Sendable where Value: Sendable {}

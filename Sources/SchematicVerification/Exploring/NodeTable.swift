@@ -42,3 +42,11 @@ struct NodeTable {
     UInt32(truncatingIfNeeded: hash ^ (hash >> 32))
   }
 }
+
+/// FNV-1a by Fowler, Noll and Vo, over numbers that no input can choose: those of nodes, events and inboxes.
+func hash(ofNumbers numbers: [Int32]) -> Int {
+  let hash = numbers.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { hash, number in
+    (hash ^ UInt64(UInt32(bitPattern: number))) &* 0x100_0000_01B3
+  }
+  return Int(truncatingIfNeeded: hash)
+}

@@ -30,11 +30,11 @@ struct TransitionSystem: Sendable {
   /// By configuration: the index of its first edge; one more at the end.
   var offsets: [Int32] = []
   /// The questions and answers, alternating.
-  var answers = Interner()
+  var answers = Interner<[Int32]>()
   /// The numbers of the parts that were taken together.
-  var taken = Interner()
+  var taken = Interner<[Int32]>()
   /// The numbers of the states that one event enters and exits again; the first list is empty.
-  var passed = Interner(with: [])
+  var passed = Interner<[Int32]>(with: [])
   /// Whether no limit has left anything out.
   var isComplete = true
   /// The configurations with omitted edges; -1 for starts.
@@ -59,6 +59,33 @@ struct TransitionSystem: Sendable {
   func edges(from configuration: Int) -> EdgeList.SubSequence {
     guard configuration + 1 < offsets.count else { return edges[..<0] }
     return edges[Int(offsets[configuration])..<Int(offsets[configuration + 1])]
+  }
+}
+
+// MARK: - Groups
+
+extension TransitionSystem {
+  /// By edge: the number of its group; -1 for an edge in no group.
+  ///
+  /// - Parameter key: Returns for the edges from one configuration: equal keys for those in one group, and `nil` for
+  ///   an edge in none.
+  func groups<Key: Hashable>(by key: (EdgeList.SubSequence) -> (Edge) -> Key?) -> [Int] {
+    var groups = [Int](repeating: -1, count: edges.count)
+    var next = 0
+    for configuration in 0..<count {
+      let edges = edges(from: configuration)
+      let key = key(edges)
+      var known: [Key: Int] = [:]
+      for index in edges.indices {
+        guard let key = key(edges[index]) else { continue }
+        groups[index] = known[key, default: next]
+        if groups[index] == next {
+          known[key] = next
+          next += 1
+        }
+      }
+    }
+    return groups
   }
 }
 

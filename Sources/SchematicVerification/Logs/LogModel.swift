@@ -40,8 +40,7 @@ final class LogModel {
   let actionsMaySend: Bool
   private let oracle: Oracle
   private let options: ExplorationOptions
-  private(set) var nodes: [Node] = []
-  private var numbers: [Node: Int32] = [:]
+  private(set) var nodes = Interner<Node>()
   private var leaves: [[Int32]] = []
   private var known: [Key: [Step]] = [:]
   private var knownClosures: [Int32: [Int32]] = [:]
@@ -82,29 +81,28 @@ final class LogModel {
 
   func isRunning(_ timer: Int, in node: Int32) -> Bool {
     let owner = chart.nodes[Int(chart.timers[timer].state)]
-    return nodes[Int(node)].state.isActive(node: owner)
+    return nodes[node].state.isActive(node: owner)
   }
 
   func isEnd(_ node: Int32) -> Bool {
-    chart.schema.isPhase(.ended, of: nodes[Int(node)].state)
+    chart.schema.isPhase(.ended, of: nodes[node].state)
   }
 
   /// The nodes of the innermost active states, in document order.
   func leaves(of node: Int32) -> [Int32] { leaves[Int(node)] }
 
   func number(of node: Node) -> Int32 {
-    if let known = numbers[node] { return known }
-    let number = Int32(nodes.count)
-    numbers[node] = number
-    nodes.append(node)
-    leaves.append(node.state.leafNumbers.filter { chart.outline.nodes[Int($0)].state != nil })
+    let (number, isNew) = nodes.intern(node)
+    if isNew {
+      leaves.append(node.state.leafNumbers.filter { chart.outline.nodes[Int($0)].state != nil })
+    }
     return number
   }
 
   /// Whether states of the chart defer events.
   var hasDeferrals: Bool { chart.deferrals.contains { !$0.isEmpty } }
 
-  var isLarge: Bool { nodes.count > Self.maximumNodes }
+  var isLarge: Bool { nodes.values.count > Self.maximumNodes }
 
   /// A model of the same chart that knows only some nodes, and their new numbers.
   func emptied(keeping kept: Set<Int32>) -> (model: LogModel, numbers: [Int32: Int32]) {
@@ -112,7 +110,7 @@ final class LogModel {
     return (
       model,
       Dictionary(
-        uniqueKeysWithValues: kept.sorted().map { ($0, model.number(of: nodes[Int($0)])) })
+        uniqueKeysWithValues: kept.sorted().map { ($0, model.number(of: nodes[$0])) })
     )
   }
 
@@ -150,7 +148,7 @@ final class LogModel {
     let machine = StateMachine(schema: chart.schema, subject: oracle.reference)
     machine.maximumEvents = 1_000
     if node >= 0 {
-      let node = nodes[Int(node)]
+      let node = nodes[node]
       let saved = SavedMachine(state: node.state, deferredEvents: node.deferred)
       guard (try? machine.resume(from: saved)) != nil else { return nil }
     }

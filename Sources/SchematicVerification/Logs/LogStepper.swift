@@ -146,7 +146,7 @@ struct LogStepper {
   ) -> [LogRun] {
     result.version = version
     guard former < version else { return runs }
-    var nodes = unique(runs.map(\.node)).map { versions[former].model.nodes[Int($0)] }
+    var nodes = unique(runs.map(\.node)).map { versions[former].model.nodes[$0] }
     for next in former + 1...version {
       nodes = nodes.compactMap { node in
         let migrated = versions[next].migrate?(node)

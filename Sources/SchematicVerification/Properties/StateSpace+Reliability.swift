@@ -37,28 +37,17 @@ extension StateSpace {
   ///   deferred. It handles them at once: in the configurations between, no other event occurs.
   var reliableGroups: [Int] {
     if let systemFacts = content.system { return systemFacts.reliableGroups(of: system) }
-    var groups = [Int](repeating: -1, count: system.edges.count)
-    guard !approximations.contains(where: \.addsOwnEvents) else { return groups }
+    if approximations.contains(where: \.addsOwnEvents) {
+      return [Int](repeating: -1, count: system.edges.count)
+    }
     let timerEvents = self.timerEvents
-    var next = 0
-    for configuration in configurations.indices where configuration + 1 < system.offsets.count {
-      let edges = Int(system.offsets[configuration])..<Int(system.offsets[configuration + 1])
-      let isTimed = edges.contains { isCertainTimer(system.edges[$0].event) }
-      var known: [Int32: Int] = [:]
-      for index in edges {
-        let event = system.edges[index].event
-        let isTimer = content.isTimer(event)
-        guard isTimer ? isTimed : !timerEvents.contains(content.eventNames[Int(event)]) else {
-          continue
-        }
-        groups[index] = known[isTimer ? -1 : event, default: next]
-        if groups[index] == next {
-          known[isTimer ? -1 : event] = next
-          next += 1
-        }
+    return system.groups { edges in
+      let isTimed = edges.contains { isCertainTimer($0.event) }
+      return { edge -> Int32? in
+        if content.isTimer(edge.event) { return isTimed ? -1 : nil }
+        return timerEvents.contains(content.eventNames[Int(edge.event)]) ? nil : edge.event
       }
     }
-    return groups
   }
 
   /// The names of the samples that are also the events of timers.

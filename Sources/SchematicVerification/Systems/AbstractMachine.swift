@@ -21,8 +21,7 @@ final class AbstractMachine<State: Hashable, Event>: LocalBehavior {
   /// By number of a declaration: its message.
   private let messages: [SystemMessage]
   private let mayUndoSteps: Bool
-  private var keys: [Key] = []
-  private var numbers: [Key: Int32] = [:]
+  private var keys = Interner<Key>()
   private var eventNumbers: [AnyHashable: Int32] = [:]
   private(set) var isCut = false
 
@@ -61,7 +60,7 @@ final class AbstractMachine<State: Hashable, Event>: LocalBehavior {
 
   func run(_ input: Int32, from configuration: Int32) throws -> [LocalRun] {
     let event = input >= 0 ? input : Int32(chart.sampleCount) + ~input
-    return runs(from: keys[Int(configuration)], elapsing: input >= 0 ? nil : ~input) {
+    return runs(from: keys[configuration], elapsing: input >= 0 ? nil : ~input) {
       $0.handle(event)
     }
   }
@@ -98,7 +97,7 @@ final class AbstractMachine<State: Hashable, Event>: LocalBehavior {
       let running = timers(after: machine.state, from: key?.timers ?? [], elapsing: timer)
       found.append(
         LocalRun(
-          target: number(of: Key(saved: machine.saved, timers: running)),
+          target: keys.intern(Key(saved: machine.saved, timers: running)).index,
           messages: oracle.sent.map { messages[Int($0)] }, effect: effect, answers: oracle.answers))
     } while oracle.advance()
     return found
@@ -124,32 +123,22 @@ final class AbstractMachine<State: Hashable, Event>: LocalBehavior {
     }
   }
 
-  private func number(of key: Key) -> Int32 {
-    let next = Int32(keys.count)
-    let number = numbers[key, default: next]
-    if number == next {
-      numbers[key] = next
-      keys.append(key)
-    }
-    return number
-  }
-
   // MARK: - Facts
 
   func timers(in configuration: Int32) -> [Int32] {
-    keys[Int(configuration)].timers.map { ~$0 }
+    keys[configuration].timers.map { ~$0 }
   }
 
   func isEnd(_ configuration: Int32) -> Bool {
-    chart.schema.isPhase(.ended, of: keys[Int(configuration)].saved.state)
+    chart.schema.isPhase(.ended, of: keys[configuration].saved.state)
   }
 
   func state(of configuration: Int32) -> Any {
-    Configuration(keys[Int(configuration)].saved.state, of: initial)
+    Configuration(keys[configuration].saved.state, of: initial)
   }
 
   func stateName(of configuration: Int32) -> String {
-    let state = keys[Int(configuration)].saved.state
+    let state = keys[configuration].saved.state
     if state.isTerminated { return "terminated" }
     let leaves = state.leaves.map { chart.labels[Int($0)] }
     return leaves.isEmpty ? "the chart" : leaves.joined(separator: " + ")

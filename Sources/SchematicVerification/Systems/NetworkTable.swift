@@ -16,22 +16,15 @@ final class NetworkTable {
     let message: Int32
   }
 
-  private(set) var networks: [[Inbox]] = [[]]
-  private var numbers: [[Inbox]: Int32] = [[]: 0]
+  private var interned = Interner<[Inbox]>(with: [])
   private var changes: [Change: Int32] = [:]
 
-  /// The inboxes that have messages, in the order of their numbers.
-  subscript(_ network: Int32) -> [Inbox] { networks[Int(network)] }
+  var networks: [[Inbox]] { interned.values }
 
-  func number(of network: [Inbox]) -> Int32 {
-    let next = Int32(networks.count)
-    let number = numbers[network, default: next]
-    if number == next {
-      numbers[network] = next
-      networks.append(network)
-    }
-    return number
-  }
+  /// The inboxes that have messages, in the order of their numbers.
+  subscript(_ network: Int32) -> [Inbox] { interned[network] }
+
+  func number(of network: [Inbox]) -> Int32 { interned.intern(network).index }
 
   /// Returns the network with one message more; `nil` if the inbox is full.
   func appending(

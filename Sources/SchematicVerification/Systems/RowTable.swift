@@ -20,12 +20,4 @@ final class RowTable {
   private func slice(_ number: Int32) -> ArraySlice<Int32> {
     numbers[Int(number) * width..<(Int(number) + 1) * width]
   }
-
-  /// FNV-1a by Fowler, Noll and Vo, over numbers, which no input can choose.
-  static func hash(_ row: [Int32]) -> Int {
-    let hash = row.reduce(UInt64(0xCBF2_9CE4_8422_2325)) { hash, number in
-      (hash ^ UInt64(UInt32(bitPattern: number))) &* 0x100_0000_01B3
-    }
-    return Int(truncatingIfNeeded: hash)
-  }
 }

@@ -6,8 +6,7 @@ struct SystemExplorer {
   let rows: RowTable
   private(set) var search: BreadthFirst<Int32>
   private let reduction: SystemReduction?
-  private var actionNumbers: [Action: Int32] = [:]
-  private(set) var actions: [Action] = []
+  private(set) var actions = Interner<Action>()
   /// The first messages for which an inbox had no place, by inbox: the configuration and the step.
   private(set) var overflows: [(configuration: Int32, queue: Int32, action: Action)] = []
   private var fullQueues: Set<Int32> = []
@@ -62,16 +61,10 @@ struct SystemExplorer {
   }
 
   private mutating func add(_ action: Action, from source: Int32, to target: Int32) {
-    let next = Int32(actions.count)
-    let number = actionNumbers[action, default: next]
-    if number == next {
-      actionNumbers[action] = next
-      actions.append(action)
-    }
     let step = rules.step(of: action)
     search.add(
       TransitionSystem.Edge(
-        source: source, target: target, event: number,
+        source: source, target: target, event: actions.intern(action).index,
         answers: search.system.answers.intern(step?.answers ?? []).index, taken: 0,
         effect: step?.effect ?? .transition))
   }
@@ -79,6 +72,6 @@ struct SystemExplorer {
   private mutating func index(of row: [Int32]) -> Int32 {
     let rows = rows
     return search.index(
-      hash: RowTable.hash(row), where: { rows.isEqual($0, row) }, adding: { rows.append(row) })
+      hash: hash(ofNumbers: row), where: { rows.isEqual($0, row) }, adding: { rows.append(row) })
   }
 }

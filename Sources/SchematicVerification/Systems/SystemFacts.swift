@@ -12,7 +12,7 @@ final class SystemFacts: @unchecked Sendable {
   private(set) var hasUnknownReading = false
 
   init(_ explorer: SystemExplorer, observing observed: Set<Int>, of identity: SystemIdentity) {
-    (rules, rows, actions) = (explorer.rules, explorer.rows, explorer.actions)
+    (rules, rows, actions) = (explorer.rules, explorer.rows, explorer.actions.values)
     (overflows, self.observed, self.identity) = (explorer.overflows, observed, identity)
   }
 

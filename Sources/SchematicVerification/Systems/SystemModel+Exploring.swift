@@ -16,8 +16,7 @@ extension SystemModel {
   ///   - options: Limits, failures and progress.
   /// - Throws: ``SystemModelError`` if a name, an action or an event is unknown; errors of subjects and their messages;
   ///   ``RestoringError`` if a machine does not repeat its behavior.
-  /// - Complexity: Linear in the number of configurations, times the number of machines. A step of a machine
-  ///   is calculated
+  /// - Complexity: Linear in the number of configurations, times the number of machines. A step of a machine is calculated
   ///   once for each of its configurations.
   public func explored(
     observing names: [String]? = nil, options: ExplorationOptions = ExplorationOptions()
@@ -67,12 +66,11 @@ extension SystemFacts {
 
   /// By edge: the number of its group; -1 for a step that may never be taken.
   ///
-  /// - The message that is next in an inbox is handled sooner or later, with any answers of guards. If it may
-  ///   be lost, the
-  ///   loss is one of the possibilities.
+  /// - The message that is next in an inbox is handled sooner or later, with any answers of guards. If it may be lost,
+  ///   the loss is one of the possibilities.
   /// - One of the running timers of a machine elapses sooner or later.
   /// - Each machine starts.
-  /// - Nobody may send an event from outside, and no machine may restart.
+  /// - Events from outside and restarts are not certain: they may never occur.
   func reliableGroups(of system: TransitionSystem) -> [Int] {
     struct Key: Hashable {
       let kind: Int32
@@ -80,27 +78,17 @@ extension SystemFacts {
       let queue: Int32
       let input: Int32
     }
-    var groups = [Int](repeating: -1, count: system.edges.count)
-    var next = 0
-    for configuration in 0..<system.count where configuration + 1 < system.offsets.count {
-      var known: [Key: Int] = [:]
-      for index in Int(system.offsets[configuration])..<Int(system.offsets[configuration + 1]) {
-        let action = actions[Int(system.edges[index].event)]
-        let key: Key
-        switch action.kind {
-        case .outside, .restart: continue
-        case .start: key = Key(kind: 0, slot: action.slot, queue: -1, input: -1)
-        case .timer: key = Key(kind: 1, slot: action.slot, queue: -1, input: -1)
+    return system.groups { _ in
+      { [actions] edge -> Key? in
+        let action = actions[Int(edge.event)]
+        return switch action.kind {
+        case .outside, .restart: nil
+        case .start: Key(kind: 0, slot: action.slot, queue: -1, input: -1)
+        case .timer: Key(kind: 1, slot: action.slot, queue: -1, input: -1)
         case .message, .doubledMessage, .loss:
-          key = Key(kind: 2, slot: action.slot, queue: action.queue, input: action.input)
-        }
-        groups[index] = known[key, default: next]
-        if groups[index] == next {
-          known[key] = next
-          next += 1
+          Key(kind: 2, slot: action.slot, queue: action.queue, input: action.input)
         }
       }
     }
-    return groups
   }
 }
