@@ -38,8 +38,6 @@ extension DurableMachines<Checkout> {
     let rows = try await perform(
       MachineStore.Statement(
         "SELECT id FROM \(tables.prefix)machine WHERE chart = '\(name)' AND deleted = 0"))
-    var faults: [String] = []
-    for id in rows.compactMap({ $0.first ?? nil }) { faults += try await faultsOfLog(of: id) }
-    return faults
+    return try await faultsOfLogs(of: rows.compactMap { $0.first ?? nil })
   }
 }
