@@ -3,11 +3,15 @@ import Testing
 
 @testable import DurableMachines
 
-/// The databases on which the tests run: SQLite, and PostgreSQL if the environment names a server.
+/// The databases on which the tests run: SQLite, and PostgreSQL if the environment names a server; behind a pooler,
+/// PostgreSQL alone.
 enum TestDatabase: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case sqlite, postgreSQL
 
-  static var available: [TestDatabase] { server == nil ? [.sqlite] : allCases }
+  static var available: [TestDatabase] {
+    if server == nil { return [.sqlite] }
+    return serverBehindPooler == nil ? allCases : [.postgreSQL]
+  }
 
   static let server = ProcessInfo.processInfo.environment["SCHEMATIC_POSTGRESQL"]
 

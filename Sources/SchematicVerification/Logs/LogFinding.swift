@@ -2,7 +2,7 @@
 public struct LogFinding: Hashable, Sendable {
   /// The row.
   public let row: LogRow
-  /// Its number in the log, from 1 on; 0 for a property that no row has shown to be violated.
+  /// Its number among the rows, from 1 on; 0 for a property that no row has shown to be violated.
   public let number: Int
   /// The reason in a sentence.
   public let reason: String
@@ -33,7 +33,8 @@ public struct LogFinding: Hashable, Sendable {
 extension LogFinding: CustomStringConvertible {
   /// The row, the reason, and what the chart would have allowed.
   public var description: String {
-    var lines = [number == 0 ? "\(row)" : "Row \(number): \(row)", "  \(reason)"]
+    let place = number == 0 ? "" : row.line.map { "Line \($0): " } ?? "Row \(number): "
+    var lines = ["\(place)\(row)", "  \(reason)"]
     if !possibleStates.isEmpty {
       lines.append("  Before: \(possibleStates.map(LogRow.text).joined(separator: ", or "))")
     }

@@ -54,7 +54,7 @@ public struct LogReader {
     }
     do {
       if isRecording { return try recorded(node) }
-      return [try mapping.row(node)]
+      return [try row(node, mapping)]
     } catch {
       throw LogLineError(line: line, reason: error.reason)
     }
@@ -64,6 +64,12 @@ public struct LogReader {
   public mutating func finish() -> [LogRow] {
     defer { machines = [:] }
     return machines.sorted { $0.key < $1.key }.compactMap(\.value.row)
+  }
+
+  private func row(_ node: JSONNode, _ mapping: LogMapping) throws(LogValueError) -> LogRow {
+    var row = try mapping.row(node)
+    row.line = line
+    return row
   }
 
   // MARK: - Recordings
@@ -76,7 +82,7 @@ public struct LogReader {
 
   private mutating func recorded(_ node: JSONNode) throws(LogValueError) -> [LogRow] {
     guard node["type"]?.string == "step" else { return [] }
-    var row = try Self.recording.row(node)
+    var row = try row(node, Self.recording)
     // Recordings leave out what is empty.
     (row.states, row.from) = (row.states ?? [], row.from ?? [])
     let id = row.machine

@@ -48,16 +48,18 @@ public struct LogRow: Hashable, Sendable {
   public var at: Int64?
   /// The version of the chart.
   public var version: Int?
+  /// The line of the log, from 1 on, if a ``LogReader`` has read the row.
+  public var line: Int?
 
   /// Creates a row.
   public init(
     machine: String = "", kind: Kind = .event, event: String? = nil, isTimer: Bool? = nil,
     outcome: OutcomeKind? = nil, from: [String]? = nil, states: [String]? = nil, at: Int64? = nil,
-    version: Int? = nil
+    version: Int? = nil, line: Int? = nil
   ) {
     (self.machine, self.kind, self.event, self.isTimer) = (machine, kind, event, isTimer)
     (self.outcome, self.from, self.states) = (outcome, from, states)
-    (self.at, self.version) = (at, version)
+    (self.at, self.version, self.line) = (at, version, line)
   }
 }
 

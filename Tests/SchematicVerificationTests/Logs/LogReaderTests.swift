@@ -20,8 +20,8 @@ import Testing
       found == [
         LogRow(
           machine: "1", event: "pay", outcome: .transitioned, from: ["open"], states: ["paying"],
-          at: 5, version: 2),
-        LogRow(states: ["paid"]), LogRow(),
+          at: 5, version: 2, line: 1),
+        LogRow(states: ["paid"], line: 3), LogRow(line: 4),
       ])
   }
 
@@ -34,7 +34,7 @@ import Testing
       #"{"order":{"id":7},"name":"pay","to":["paying"],"time":1.0000015}"#, mapping: mapping)
 
     #expect(
-      found == [LogRow(machine: "7", event: "pay", states: ["paying"], at: 1_000_001)])
+      found == [LogRow(machine: "7", event: "pay", states: ["paying"], at: 1_000_001, line: 1)])
     #expect(throws: LogMappingError(text: "state=to")) { try mapping.change("state=to") }
   }
 
@@ -44,7 +44,7 @@ import Testing
     ("2024-02-29T23:59:59-00:30", 1_709_252_999_000_000),
   ])
   func `a time may be a text`(text: String, microseconds: Int64) throws {
-    #expect(try rows("{\"at\":\"\(text)\"}") == [LogRow(at: microseconds)])
+    #expect(try rows("{\"at\":\"\(text)\"}") == [LogRow(at: microseconds, line: 1)])
   }
 
   @Test(arguments: [
@@ -67,7 +67,7 @@ import Testing
     #expect(throws: LogLineError(line: 2, reason: reason)) {
       try reader.rows(in: Array(line.utf8))
     }
-    #expect(try reader.rows(in: Array("{}".utf8)) == [LogRow()])
+    #expect(try reader.rows(in: Array("{}".utf8)) == [LogRow(line: 3)])
   }
 
   @Test func `a recording may begin with empty lines`() throws {
@@ -80,7 +80,7 @@ import Testing
       found == [
         LogRow(
           machine: "m", kind: .start, outcome: .transitioned, from: [], states: ["open"],
-          at: 1_000_000)
+          at: 1_000_000, line: 3)
       ])
   }
 
@@ -100,16 +100,16 @@ import Testing
       found == [
         LogRow(
           machine: "m", kind: .start, outcome: .transitioned, from: [], states: ["open"],
-          at: 1_000_000),
+          at: 1_000_000, line: 3),
         LogRow(
           machine: "m", event: "push", isTimer: false, outcome: .transitioned, from: ["open"],
-          states: ["locked"], at: 2_000_000),
+          states: ["locked"], at: 2_000_000, line: 4),
         LogRow(
           machine: "m", event: "late", isTimer: true, outcome: .ignored, from: ["locked"],
-          states: ["locked"], at: 9_000_000),
+          states: ["locked"], at: 9_000_000, line: 6),
         LogRow(
           machine: "m (2)", kind: .start, outcome: .transitioned, from: [], states: ["open"],
-          at: 11_000_000),
+          at: 11_000_000, line: 8),
       ])
   }
 }

@@ -29,7 +29,7 @@ extension `The program` {
     let late = try schematic(
       ["check-log", "payment.scxml", "log.jsonl", "--leaves", "paying=1.5"] + options)
     #expect(late.code == 1)
-    #expect(late.text.hasPrefix("Row 5"))
+    #expect(late.text.hasPrefix("Line 6"))
   }
 
   @Test func `reports each row that no run explains, and lines that are no rows`() throws {
@@ -46,7 +46,7 @@ extension `The program` {
     #expect(
       run.text == """
         log.jsonl: error: Line 2: Expected a value, found the end of the file.
-        Row 2: charged → paid
+        Line 3: charged → paid
           The event leads to other states.
           Before: open
           Nearest: charged → open
