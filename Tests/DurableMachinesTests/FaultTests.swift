@@ -8,9 +8,6 @@ import Testing
 @Suite(CheckedLogs()) struct FaultTests {
   let clock = TestClock()
 
-  /// What the library does about an error.
-  enum Reaction { case isRepeated, isThrown }
-
   private typealias Kinds = Set<MachineStore.DatabaseError.Kind>
 
   /// Those after which nothing was changed, so that a reading is repeated.

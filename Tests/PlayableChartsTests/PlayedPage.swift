@@ -28,7 +28,6 @@ struct PlayedPage {
   var start: JSONValue { table["start"] ?? .null }
   var isComplete: Bool { table["isComplete"] == .bool(true) }
   var definition: JSONValue? { table["definition"] }
-  var hasPicture: Bool { table["svg"] != .null }
 
   /// The ids of the innermost active states.
   func leaves(of configuration: Int) -> [String] {

@@ -19,8 +19,6 @@ struct Talk: Statechart {
   }
 }
 
-typealias TalkStep = TakenTransition<Configuration<Talk.State>, Talk.Event>
-
 /// Calls on a machine that has ended return immediately.
 struct EndedMachineTests {
   let talk: StateMachineActor<Talk.Schema>

@@ -40,7 +40,6 @@ enum Headers {
   static let ethernetAddresses = zeros(12)
   static let ethernet = ethernetAddresses + ipv4Type
   static let ipv4Type: [UInt8] = [0x08, 0x00]
-  static let ipv6Type: [UInt8] = [0x86, 0xDD]
 
   static func zeros(_ count: Int) -> [UInt8] {
     [UInt8](repeating: 0, count: count)

@@ -13,9 +13,6 @@ enum Launch {
     case counting(Int)
 
     var ready: Link? { if case .ready(let link) = self { link } else { nil } }
-    var loggedIn: (Account, Link?)? {
-      if case .loggedIn(let account, let link) = self { (account, link) } else { nil }
-    }
     var counting: Int? { if case .counting(let count) = self { count } else { nil } }
   }
 

@@ -10,7 +10,6 @@ import TransitionTables
 /// tested with the operators. Not taken over: ST-15's callback that gets only the new state, and
 /// ST-26, packaging.
 struct SeedStatedTests {
-  private typealias State = Launcher.State
   private let log = Log()
 
   // ST-01: a state's data is an instance of a type of its own; the struct's initializer makes it.

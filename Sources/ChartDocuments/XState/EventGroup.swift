@@ -123,21 +123,4 @@ extension ChartDocument.EventDescriptor {
     case .any: ""
     }
   }
-
-  /// Whether some event matches both, if names are compared exactly.
-  func overlaps(_ other: Self) -> Bool {
-    switch (self, other) {
-    case (.any, _), (_, .any): true
-    case (.event(let name), .event(let other)): name == other
-    case (.prefix(let prefix), .event(let name)), (.event(let name), .prefix(let prefix)):
-      Self.isPrefix(prefix, of: name)
-    case (.prefix(let one), .prefix(let two)):
-      Self.isPrefix(one, of: two) || Self.isPrefix(two, of: one)
-    }
-  }
-
-  private static func isPrefix(_ prefix: String, of name: String) -> Bool {
-    let tokens = prefix.split(separator: ".", omittingEmptySubsequences: false)
-    return name.split(separator: ".", omittingEmptySubsequences: false).starts(with: tokens)
-  }
 }

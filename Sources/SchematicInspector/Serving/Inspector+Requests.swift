@@ -3,7 +3,7 @@ import Foundation
 
 extension Inspector {
   /// The longest body of a request, in bytes.
-  public static let maximumBody = 65_536
+  static let maximumBody = 65_536
 
   /// Checks a request from any server, and returns the response.
   ///

@@ -16,9 +16,6 @@ extension StateSpace {
   /// Whether the exploration left nothing out, and each event has a sample.
   public var containsAllBehavior: Bool { isSound }
 
-  /// By configuration: whether the machine has ended.
-  public var ends: [Bool] { content.isEnd }
-
   /// By configuration: whether it leads to an end.
   public var reachesEnd: [Bool] { system.reaching(content.isEnd) }
 

@@ -41,21 +41,6 @@ final class SystemFacts: @unchecked Sendable {
     }
   }
 
-  func messageCount<State, Event>(
-    for machine: SystemMachine<State, Event>, in number: Int
-  ) -> Int {
-    // Messages are not observed where steps are omitted.
-    guard machine.identity === identity, !isReduced else {
-      noteUnknownReading()
-      return 0
-    }
-    let inboxes = rules.networks[network(number)]
-    return inboxes.filter {
-      rules.members[machine.party].contains(rules.parts(of: $0.queue).receiver)
-    }
-    .reduce(0) { $0 + $1.messages.count }
-  }
-
   func network(_ number: Int) -> Int32 { rows[number, rules.slots.count * SystemRules.width] }
 
   /// The greatest number of messages in an inbox.

@@ -49,15 +49,6 @@ public struct SystemState {
   ) -> [MachineState] {
     facts.states(of: machine, in: number)
   }
-
-  /// The number of messages that wait for a machine, or for all of several that are the same.
-  ///
-  /// - Parameter machine: The machine.
-  public func messageCount<MachineState, Event>(
-    for machine: SystemMachine<MachineState, Event>
-  ) -> Int {
-    facts.messageCount(for: machine, in: number)
-  }
 }
 
 extension SystemState: CustomStringConvertible {

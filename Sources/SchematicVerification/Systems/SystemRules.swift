@@ -171,10 +171,6 @@ final class SystemRules {
     return row + [0]
   }
 
-  func configuration(of slot: Int, in row: ArraySlice<Int32>) -> Int32 {
-    row[row.startIndex + slot * Self.width]
-  }
-
   // MARK: - Steps
 
   /// The step of a machine; `nil` for a loss and a restart.

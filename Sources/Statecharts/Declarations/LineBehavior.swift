@@ -23,11 +23,6 @@ extension LineBehavior {
     case .action(let action): actions.append(action)
     }
   }
-
-  mutating func append(_ other: Self) {
-    other.guards.forEach { guards.append($0) }
-    other.actions.forEach { actions.append($0) }
-  }
 }
 
 /// A line that stores its guards and actions.

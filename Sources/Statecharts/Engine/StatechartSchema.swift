@@ -29,19 +29,6 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
     self.init(try OutlinedChart(chart).validated())
   }
 
-  /// Validates and compiles a chart's declarations.
-  ///
-  /// - Throws: `InvalidDefinitionError` with every fault found.
-  init(
-    elements: [ChartElement<State, Event, Subject>], initial: InitialTransition<State>,
-    options: StatechartOptions = StatechartOptions(), eventOfFailingGuards: Event? = nil
-  ) throws(InvalidDefinitionError) {
-    self.init(
-      try OutlinedChart(
-        elements, initial: initial, options: options, eventOfFailingGuards: eventOfFailingGuards
-      ).validated())
-  }
-
   /// Compiles a chart that has been validated.
   public init(_ chart: OutlinedChart<State, Event, Subject>) {
     self.chart = ChartCompiler(chart).compile()

@@ -18,11 +18,6 @@ extension Configuration {
     return numbers
   }
 
-  /// Whether history is recorded for a node.
-  public func recordsHistory(of node: Int32) -> Bool {
-    storage.historyRecords.leaves(of: node) != nil
-  }
-
   /// Creates the same configuration of a chart with the same nesting, which may have another type of states.
   ///
   /// - Parameters:

@@ -73,29 +73,6 @@ public struct TransitionTableSchema<State, Event, Subject>: StateMachineSchemaPr
     else { return .none }
     return .taken(try body(PlannedStep(consume step), subject))
   }
-
-  /// The known events that some row handles in `state`.
-  ///
-  /// The known events are those that rows name by value, and all cases of a `CaseIterable` type.
-  ///
-  /// - Parameters:
-  ///   - state: The source state.
-  ///   - subject: The subject that guards receive.
-  /// - Throws: The error of a guard.
-  package func enabledEvents(
-    in state: State, subject: @autoclosure () throws -> Subject
-  ) throws -> [Event] {
-    try table.knownEvents.filter { event in
-      try step(from: state, on: event, subject: subject()) != nil
-    }
-  }
-}
-
-extension TransitionTableSchema where Subject == Void {
-  /// The known events that some row handles in `state`.
-  func enabledEvents(in state: State) throws -> [Event] {
-    try enabledEvents(in: state, subject: ())
-  }
 }
 
 extension StateMachine {

@@ -22,7 +22,6 @@ struct PictureMeasures {
   /// What makes a picture wrong.
   let grave: [String]
 
-  var area: Double { width * height }
   /// The longer side divided by the shorter one.
   var aspect: Double { max(width, height) / min(width, height) }
 

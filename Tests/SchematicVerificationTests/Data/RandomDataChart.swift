@@ -29,7 +29,6 @@ final class Holder {
 
 /// A random chart with conditions and statements, and the functions that they stand for.
 struct RandomDataChart {
-  typealias Value = Memory.Value
   typealias Predicate = (Memory, Int?) -> Bool
 
   private var random: SeededRandom

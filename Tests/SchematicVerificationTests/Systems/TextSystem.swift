@@ -17,8 +17,6 @@ import Statecharts
 /// defers, `[name]` is a guard, and `after` a timer. `timer event` is a timer whose event other lines handle. A
 /// state with `rest` may wait without end.
 struct TextSystem {
-  typealias State = String
-  typealias Event = String
   typealias Machine = SystemMachine<Configuration<String>, String>
 
   struct Line {

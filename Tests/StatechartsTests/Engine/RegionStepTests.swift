@@ -210,31 +210,6 @@ private struct Dial: Statechart {
   }
 }
 
-/// Regions of one state each, of which the second defers what the others note.
-private struct DeferringRegions: Statechart {
-  typealias State = String
-  typealias Event = Dial.Event
-  typealias Subject = Trace
-
-  let count: Int
-
-  var body: [Element] {
-    parallel("all") {
-      for number in 0..<count {
-        region {
-          state("\(number)") {
-            if number == 1 {
-              defers(Event(kind: 0))
-            } else {
-              on(Event(kind: 0), to: "\(number)") { $0.note("\(number)") }
-            }
-          }
-        }
-      }
-    }
-  }
-}
-
 /// Events of one byte that are equal if they are both odd or both even.
 private struct Halves: Statechart {
   struct Event: Equatable {
