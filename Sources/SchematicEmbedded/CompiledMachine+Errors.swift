@@ -3,20 +3,26 @@
 // Of machines without transitions for errors.
 extension CompiledMachine {
   /// `false`: an error is the outcome of its event.
+  @_documentation(visibility: internal)
   @inlinable public var handlesErrors: Bool { false }
   /// Is empty.
+  @_documentation(visibility: internal)
   @inlinable public var errors: CompiledErrors<Failure> {
     get { CompiledErrors() }
     set {}
   }
   /// `false`: no error waits until a choice has been left.
+  @_documentation(visibility: internal)
   @inlinable public var isBetweenStates: Bool { false }
   /// 0: there are no places.
+  @_documentation(visibility: internal)
   @inlinable public func place(around place: UInt8) -> UInt8 { 0 }
   /// Selects nothing.
+  @_documentation(visibility: internal)
   @inlinable
   public mutating func selectTransition(forErrorAt place: UInt8) throws(Failure) -> UInt16 { 0 }
   /// Does nothing.
+  @_documentation(visibility: internal)
   @inlinable
   public mutating func take(transition: UInt16) throws(Failure) {}
 }
@@ -100,6 +106,7 @@ extension CompiledMachine {
   }
 
   /// Throws the first error of a guard that has counted as false, if no step was selected and there is a transition for it.
+  @_documentation(visibility: internal)
   @inlinable
   public mutating func throwIgnored() throws(Failure) {
     guard var element = errors.ignored, let error = element.error, select(&element) > 0 else {

@@ -9,8 +9,10 @@ public protocol CompiledMachine {
   /// The active states, and what is remembered.
   associatedtype Configuration: Equatable
   /// How events are queued.
+  @_documentation(visibility: internal)
   associatedtype Queue: ByteQueue
   /// The memory for the events that actions delay, which bounds their number.
+  @_documentation(visibility: internal)
   associatedtype Delays: DelayedEventSlots = NoDelayedEvents
 
   /// The active states, and what is remembered.
@@ -19,6 +21,7 @@ public protocol CompiledMachine {
   var pool: CompiledPool<Failure, Queue> { get set }
 
   /// The events that actions have delayed.
+  @_documentation(visibility: internal)
   var delayed: DelayedEventQueue<Delays> { get set }
 
   /// Handles an event, and everything that follows from it.
@@ -29,35 +32,48 @@ public protocol CompiledMachine {
   /// Sets the time, and handles the event of a timer whose deadline it is, or a delayed event.
   ///
   /// - Returns: The outcome of the event; `nil` if there is none.
+  @_documentation(visibility: internal)
   mutating func elapse(at time: Int64) -> CompiledOutcome<Failure>?
   /// Does the same while the time moves to `end`: a timer that repeats skips its times until then.
+  @_documentation(visibility: internal)
   mutating func elapse(at time: Int64, until end: Int64) -> CompiledOutcome<Failure>?
 
   /// Whether there are transitions without an event, or actions that queue events, or states that defer them.
+  @_documentation(visibility: internal)
   static var hasFollowers: Bool { get }
 
   /// Enters the initial states.
+  @_documentation(visibility: internal)
   mutating func enterChart() throws(Failure)
   /// Exits all active states.
+  @_documentation(visibility: internal)
   mutating func exitChart() throws(Failure)
   /// Takes the step for an event, if there is one.
+  @_documentation(visibility: internal)
   mutating func react(to event: UInt8) throws(Failure) -> CompiledReaction
   /// Takes the next step without an event.
   ///
   /// - Returns: Whether there was one.
+  @_documentation(visibility: internal)
   mutating func proceed() throws(Failure) -> Bool
 
   /// Whether there are transitions for errors.
+  @_documentation(visibility: internal)
   var handlesErrors: Bool { get }
   /// The errors that wait for a transition.
+  @_documentation(visibility: internal)
   var errors: CompiledErrors<Failure> { get set }
   /// Whether a choice is active.
+  @_documentation(visibility: internal)
   var isBetweenStates: Bool { get }
   /// The place around a place of errors; 0 for none.
+  @_documentation(visibility: internal)
   func place(around place: UInt8) -> UInt8
   /// The transition for errors that is enabled in a place; 0 for none.
+  @_documentation(visibility: internal)
   mutating func selectTransition(forErrorAt place: UInt8) throws(Failure) -> UInt16
   /// Takes a transition for an error.
+  @_documentation(visibility: internal)
   mutating func take(transition: UInt16) throws(Failure)
 }
 
@@ -66,9 +82,11 @@ extension CompiledMachine {
   /// `nil`: no timer runs.
   @inlinable public var nextDeadline: Int64? { nil }
   /// Does nothing.
+  @_documentation(visibility: internal)
   @inlinable
   public mutating func elapse(at time: Int64) -> CompiledOutcome<Failure>? { nil }
   /// Does the same as `elapse(at:)`: no timer repeats.
+  @_documentation(visibility: internal)
   @inlinable
   public mutating func elapse(at time: Int64, until end: Int64) -> CompiledOutcome<Failure>? {
     elapse(at: time)
@@ -77,6 +95,7 @@ extension CompiledMachine {
 
 extension CompiledMachine where Delays == NoDelayedEvents {
   /// None.
+  @_documentation(visibility: internal)
   @inlinable public var delayed: DelayedEventQueue<NoDelayedEvents> {
     get { DelayedEventQueue() }
     set {}
@@ -109,6 +128,7 @@ extension CompiledMachine {
   }
 
   /// The deadline of a timer that begins: a negative delay counts as 0, and a time that no clock reaches is never.
+  @_documentation(visibility: internal)
   @inlinable
   public static func deadline(_ now: Int64, after delay: Int64) -> Int64 {
     let (deadline, overflow) = now.addingReportingOverflow(max(delay, 0))
@@ -116,6 +136,7 @@ extension CompiledMachine {
   }
 
   /// The next deadline of a timer that repeats: the first of its times that is after `end`.
+  @_documentation(visibility: internal)
   @inlinable
   public static func deadline(_ time: Int64, every period: Int64, after end: Int64) -> Int64 {
     let period = max(period, 1)
@@ -134,6 +155,7 @@ extension CompiledMachine {
   ///   - now: The time of the machine, in nanoseconds.
   ///   - id: The number of the id by which it is cancelled; 0 for none.
   ///   - idCount: The number of ids of the chart.
+  @_documentation(visibility: internal)
   public mutating func send(
     _ event: UInt8, after delay: Int64, from now: Int64, as id: UInt8, besideIDs idCount: UInt8
   ) {
@@ -151,6 +173,7 @@ extension CompiledMachine {
     ///   - left: `.some(nil)` if the timer has elapsed; `nil` if the text lacks it, so that it begins anew.
     ///   - delay: The delay of the timer, in nanoseconds.
     /// - Throws: `CompiledResumeError` if the time is too long.
+    @_documentation(visibility: internal)
     public static func deadline(
       _ now: Int64, resuming left: Duration??, orAfter delay: @autoclosure () -> Int64
     ) throws -> Int64 {
@@ -196,6 +219,7 @@ extension CompiledMachine {
   }
 
   /// The outcome of the step for an event from which nothing can follow.
+  @_documentation(visibility: internal)
   @inlinable @inline(__always)
   public mutating func outcome(of reaction: CompiledReaction) -> CompiledOutcome<Failure> {
     switch reaction {

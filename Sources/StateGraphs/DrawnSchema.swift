@@ -21,6 +21,7 @@ extension DrawnSchema {
 }
 
 /// The drawing of a compiled schema, for tools that get a machine, and not its definition.
+@_documentation(visibility: internal)
 public struct SchemaDrawing {
   private let schema: any DrawnSchema
 

@@ -3,6 +3,7 @@ extension StateGraph {
   ///
   /// Swift's description of an enum with a payload contains the qualified name of an enum in the payload.
   /// That of a private type contains an address, which differs from process to process.
+  @_documentation(visibility: internal)
   public static func description(of value: Any) -> String {
     let text = "\(value)"
     // Only a payload has parentheses; reflection is slow.

@@ -3,6 +3,7 @@ extension StateGraph {
   /// `.floor(2)`.
   ///
   /// The `dotLabel` if the type is ``DOTLabelable``. Flat schemas and tables use this label.
+  @_documentation(visibility: internal)
   public static func caseLabel(of value: some Any) -> String {
     (value as? any DOTLabelable)?.dotLabel ?? nameOfCase(of: value)
   }
@@ -11,6 +12,7 @@ extension StateGraph {
   ///
   /// The names of types are left out, so that the label is the same in every module and process.
   /// The `dotLabel` if the type is ``DOTLabelable``. Charts and maps use this label.
+  @_documentation(visibility: internal)
   public static func valueLabel(of value: some Any) -> String {
     (value as? any DOTLabelable)?.dotLabel ?? description(of: value)
   }

@@ -57,6 +57,7 @@ extension StateGraph {
   }
 
   /// Whether a node is a state: not a region, and no pseudostate.
+  @_documentation(visibility: internal)
   public func isState(_ position: Int) -> Bool {
     switch nodes[position].kind {
     case .state, .composite, .final: true

@@ -1,6 +1,7 @@
 // Descriptions of the parts of a diagram, for screen readers.
 extension StateGraph {
   /// The description of the whole diagram.
+  @_documentation(visibility: internal)
   public var summary: String {
     let states = nodes.count { $0.kind == .state || $0.kind == .composite || $0.kind == .final }
     let transitions = edges.count { nodes[$0.source].kind != .initial }
@@ -13,6 +14,7 @@ extension StateGraph {
   }
 
   /// The title of a node.
+  @_documentation(visibility: internal)
   public func title(of position: Int) -> String {
     let node = nodes[position]
     let place = node.parent.map { " of \(title(of: $0))" } ?? ""
@@ -34,6 +36,7 @@ extension StateGraph {
   }
 
   /// The description of a node, without its title.
+  @_documentation(visibility: internal)
   public func details(of position: Int) -> String {
     let node = nodes[position]
     var parts = node.isCurrent ? ["current"] : []
@@ -47,6 +50,7 @@ extension StateGraph {
   }
 
   /// The source, the target and the labels of an edge.
+  @_documentation(visibility: internal)
   public func title(ofEdge number: Int) -> String {
     let edge = edges[number]
     let ends = "\(title(of: edge.source)) → \(title(of: edge.target))"

@@ -34,6 +34,7 @@ public struct StateGraph: Hashable, Sendable {
   }
 
   /// The indices of the children of each composite state or region; `nil` is the top level.
+  @_documentation(visibility: internal)
   public var positionsByParent: [Int?: [Int]] {
     Dictionary(grouping: nodes.indices) { nodes[$0].parent }
   }
@@ -44,6 +45,7 @@ public struct StateGraph: Hashable, Sendable {
   }
 
   /// Whether a node is a composite state or region, or a descendant of it.
+  @_documentation(visibility: internal)
   public func contains(_ frame: Int, _ position: Int) -> Bool {
     var next: Int? = position
     while let current = next {

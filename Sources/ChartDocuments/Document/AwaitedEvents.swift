@@ -1,4 +1,5 @@
 /// Finds the events that trigger transitions of a document.
+@_documentation(visibility: internal)
 public struct AwaitedEvents {
   private let matching: ChartDocument.EventMatching
   private let chart: String?

@@ -1,6 +1,7 @@
 /// Finds the name that a misspelled name probably means.
 ///
 /// Use one value for all names of a text: after 50,000 comparisons it finds no more names.
+@_documentation(visibility: internal)
 public struct NearMisses {
   /// The remaining comparisons, so that a file of wrong names takes no more time than its size justifies.
   private var budget = 50_000

@@ -2,6 +2,7 @@
 ///
 /// `LoadedChart` needs a function for each name of ``guards``, ``actions``, ``delays``, ``selections``, ``work`` and
 /// ``results``. Tools bind placeholders to them.
+@_documentation(visibility: internal)
 public struct ReferencedNames: Hashable, Sendable {
   /// The names of guards and barriers, and the expressions in their places.
   public private(set) var guards: Set<String> = []

@@ -1,4 +1,5 @@
 /// A JSON value with its position, so that readers of file formats can report the position of a fault.
+@_documentation(visibility: internal)
 public struct JSONNode {
   /// The content of a JSON value; a number has its digits as they were written.
   public enum Content {
@@ -22,6 +23,7 @@ public struct JSONNode {
 }
 
 /// A member of a JSON object, with the position of its name.
+@_documentation(visibility: internal)
 public struct JSONNodeMember {
   /// Its name.
   public var name: String

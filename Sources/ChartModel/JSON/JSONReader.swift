@@ -3,6 +3,7 @@
 /// Two inputs that the RFC allows are rejected, because programs interpret them differently: members with the
 /// same name, and unpaired surrogates. The size and the depth are limited, so that no file exhausts memory or
 /// the stack.
+@_documentation(visibility: internal)
 public struct JSONReader {
   /// The default limit for arrays and objects that contain each other.
   public static let maximumDepth = 300

@@ -1,4 +1,5 @@
 /// Writes JSON; equal values always have equal texts.
+@_documentation(visibility: internal)
 public struct JSONWriter {
   /// Whether each member and element has a line of its own.
   private let isPretty: Bool

@@ -1,6 +1,7 @@
 import ChartDocuments
 
 /// Collects the faults and warnings that are found while source is written.
+@_documentation(visibility: internal)
 public final class GenerationReport {
   /// The name of the document's file; `nil` if it is unknown.
   public let file: String?

@@ -1,6 +1,7 @@
 import ChartDocuments
 
 /// Makes the identifiers of the states and events of a document.
+@_documentation(visibility: internal)
 public struct ChartNames {
   /// A case of an enumeration of states or events.
   public struct Case: Hashable {

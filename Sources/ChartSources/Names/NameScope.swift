@@ -4,6 +4,7 @@ import ChartDocuments
 ///
 /// The first name in a file that becomes an identifier gets it, and the next one gets a number. So the same file
 /// always becomes the same source.
+@_documentation(visibility: internal)
 public struct NameScope {
   private var used: Set<String>
 

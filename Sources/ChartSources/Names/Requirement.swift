@@ -1,4 +1,5 @@
 /// A requirement of the protocol that the subject of a generated chart conforms to.
+@_documentation(visibility: internal)
 public struct Requirement: Hashable {
   /// The uses of a name in the document.
   ///

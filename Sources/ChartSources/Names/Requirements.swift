@@ -1,6 +1,7 @@
 import ChartDocuments
 
 /// Collects the functions that a document names, in the order in which its source calls them.
+@_documentation(visibility: internal)
 public final class Requirements {
   private struct Key: Hashable {
     let kind: Requirement.Kind

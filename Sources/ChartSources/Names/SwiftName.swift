@@ -2,6 +2,7 @@
 ///
 /// `door.open`, `door-open` and `DOOR_OPEN` become `doorOpen`, and a digit at the beginning gets a `_`. An expression
 /// becomes its first words, with at most 40 letters.
+@_documentation(visibility: internal)
 public enum SwiftName {
   /// The name of a case, a property or a function.
   static func lowerCamelCase(_ name: String) -> String {
@@ -84,6 +85,7 @@ public enum SwiftName {
 }
 
 /// Makes the name of a chart's type from the name of its document or file.
+@_documentation(visibility: internal)
 public struct ChartTypeName {
   /// The name, which hides no type that programs commonly use.
   public let name: String

@@ -1,4 +1,5 @@
 /// Writes literals of Swift.
+@_documentation(visibility: internal)
 public enum SwiftText {
   /// Returns a text as a string literal, in quotation marks.
   ///

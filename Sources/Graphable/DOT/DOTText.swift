@@ -51,6 +51,7 @@ func hundredths(_ value: Double) -> String {
 }
 
 /// A text escaped for XML.
+@_documentation(visibility: internal)
 public enum XMLText {
   /// Text between tags.
   ///

@@ -5,6 +5,7 @@
 /// therefore placed after the layout. An edge out of nested composite states has a node for each of them and each rank.
 /// For 136 edges in 45 levels, curved lines take half a second. For 178 edges, of which 45 lead to one state, they take
 /// four seconds.
+@_documentation(visibility: internal)
 public enum LayoutEffort: Comparable {
   /// The best layout.
   case full

@@ -59,6 +59,7 @@ extension StyledDOTWriter {
 }
 
 /// The style of a frame, for Graphviz and for the renderer.
+@_documentation(visibility: internal)
 public struct FrameStyle {
   /// The color inside; `nil` if it is transparent.
   public let fill: String?

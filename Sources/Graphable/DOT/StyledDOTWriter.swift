@@ -10,6 +10,7 @@
 /// - All nodes come before all edges, because a node that first appears in an edge would be drawn in the wrong frame.
 /// - An arrow from a later node to an earlier one is written from its target to its source, with `dir=back`. Graphviz
 ///   then keeps the order of the nodes.
+@_documentation(visibility: internal)
 public struct StyledDOTWriter {
   /// The graph, as it is drawn.
   public let graph: StateGraph

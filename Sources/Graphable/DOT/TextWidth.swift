@@ -1,4 +1,5 @@
 /// The width of a line of text, independently of the installed fonts.
+@_documentation(visibility: internal)
 public enum TextWidth {
   /// Returns the width in points, in Helvetica or a font that replaces it.
   public static func points(_ text: some StringProtocol, size: Double, isBold: Bool = false)

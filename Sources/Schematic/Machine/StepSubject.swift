@@ -4,6 +4,7 @@
 ///
 /// A ``StateMachine`` makes it before it looks for a step, and releases the subject after the step. Do not store
 /// it.
+@_documentation(visibility: internal)
 public struct StepSubject<Schema: StateMachineSchemaProtocol> {
   // Not retained: the machine outlives the step.
   @usableFromInline let machine: Unmanaged<StateMachine<Schema>>

@@ -3,7 +3,8 @@
 /// A schema makes the plan, and the machine performs it. A plan is used only while the machine takes the step. It
 /// need not retain the schema or the machine, because both exist longer: see
 /// ``StateMachineSchemaProtocol/withPlan(from:for:subject:_:)``. By default, the plan is the step: a
-/// ``PlannedStep``.
+/// `PlannedStep`.
+@_documentation(visibility: internal)
 public protocol StateMachinePlan<State, Event, Subject> {
   /// The schema's states.
   associatedtype State
@@ -75,6 +76,7 @@ public protocol StateMachinePlan<State, Event, Subject> {
 }
 
 /// A step as a plan.
+@_documentation(visibility: internal)
 public struct PlannedStep<Step: StateMachineStep>: StateMachinePlan {
   @usableFromInline let step: Step
 

@@ -53,7 +53,7 @@ public protocol StateMachineSchemaProtocol<State, Event, Subject> {
   /// ``step(from:for:subject:)`` returns. A faster schema makes a plan that retains nothing.
   ///
   /// - Parameters:
-  ///   - origin: The current state, as ``StateMachinePlan/origin(of:)`` has made it.
+  ///   - origin: The current state, as `origin(of:)` of the plan has made it.
   ///   - trigger: The trigger: an event, or the reason for a step without one.
   ///   - subject: The value or object that guards read, which is loaded only if there are guards.
   ///   - body: Performs the plan, which is not used afterwards, for `subject`. It is called at most once.
@@ -248,7 +248,7 @@ extension StateMachineSchemaProtocol {
 }
 
 extension StateMachineSchemaProtocol where Plan == PlannedStep<Step> {
-  /// Calls `body` with a ``PlannedStep``: the plan is the step.
+  /// Calls `body` with a `PlannedStep`: the plan is the step.
   @inlinable @inline(__always)
   public func withPlan<Value>(
     from origin: State, for trigger: StepTrigger<Event>, subject: StepSubject<Self>,

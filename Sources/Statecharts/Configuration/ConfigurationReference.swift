@@ -2,6 +2,7 @@
 
 /// A reference to the configuration before a step, which retains nothing: it is valid while a machine takes the
 /// step.
+@_documentation(visibility: internal)
 public struct ConfigurationReference<State: Hashable> {
   /// The leaves.
   ///

@@ -6,6 +6,7 @@ import Schematic
 /// The parts of one microstep of a chart that a machine performs.
 ///
 /// Recurring plans were computed when the chart was compiled, or when the step was taken first.
+@_documentation(visibility: internal)
 public struct ChartPlan<State: Hashable, Event, Subject> {
   /// The form of the plan.
   @usableFromInline

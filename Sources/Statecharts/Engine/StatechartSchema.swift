@@ -116,7 +116,7 @@ public struct StatechartSchema<State: Hashable, Event, Subject>: StateMachineSch
 
   /// The mismatches between a configuration and this chart; empty for each configuration of the chart.
   ///
-  /// They are the mismatches with which ``validated(_:)`` rejects a configuration, and the records of history
+  /// They are the mismatches with which `validated(_:)` rejects a configuration, and the records of history
   /// that it discards.
   public func mismatches(of state: Configuration<State>) -> [ConfigurationFault] {
     do {

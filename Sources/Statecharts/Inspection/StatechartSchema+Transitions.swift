@@ -22,11 +22,13 @@ extension StatechartSchema {
   }
 
   /// Whether a state or the chart declares a transition for `event`, whether or not its guards hold.
+  @_documentation(visibility: internal)
   public func declaresTransition(on event: Event) -> Bool {
     (0..<Int32(chart.nodes.count)).contains { declaresTransition($0, on: event) }
   }
 
   /// Whether an active state defers `event`, even if the event enables a transition.
+  @_documentation(visibility: internal)
   public func declaresDeferral(of event: Event, in state: Configuration<State>) -> Bool {
     guard let configuration = try? chart.bound(state) else { return false }
     return chart.isDeferred(event, in: configuration, despite: Selection())

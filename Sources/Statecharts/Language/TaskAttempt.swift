@@ -3,6 +3,7 @@ import Schematic
 /// One attempt of a task, for a host that retries tasks.
 ///
 /// The event of a task may stand for an error that the work has thrown. The host finds that error here.
+@_documentation(visibility: internal)
 public final class TaskAttempt: Sendable {
   /// The attempt to which the current task belongs; `nil` in hosts that run each task once.
   @TaskLocal public static var current: TaskAttempt?

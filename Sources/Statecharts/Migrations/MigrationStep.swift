@@ -23,6 +23,7 @@ public struct MigrationStep: Sendable, CustomStringConvertible {
   /// The names of the event that the step renames or drops; `nil` for another step.
   ///
   /// The new name is `nil` if the step drops the event.
+  @_documentation(visibility: internal)
   public var eventNames: (old: String, new: String?)? {
     if case .event(let old, let new) = change { (old, new) } else { nil }
   }

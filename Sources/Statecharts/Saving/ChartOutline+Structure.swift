@@ -36,6 +36,7 @@ extension ChartOutline {
 }
 
 /// A hash of lines that is equal in every process (Fowler, Noll and Vo, FNV-1a, 64 bits).
+@_documentation(visibility: internal)
 public struct StructureHash {
   private var bits: UInt64 = 0xCBF2_9CE4_8422_2325
 
@@ -69,6 +70,6 @@ extension StatechartSchema {
   ///
   /// It does not cover targets, guards, actions, delays and the order of declaration. A chart can resume each
   /// machine that a chart with an equal hash has saved. If the hash differs, a machine may still fit:
-  /// ``validated(_:)`` decides.
+  /// `validated(_:)` decides.
   public var structureHash: String { chart.names.structureHash }
 }

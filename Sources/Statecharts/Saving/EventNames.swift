@@ -4,6 +4,7 @@ import ChartModel
 ///
 /// `Codable` encodes a case as `{"pay":{}}`, and an enumeration of strings as a string. An event of a file has
 /// a member `name`.
+@_documentation(visibility: internal)
 public enum EventNames {
   /// The name of an event; `nil` for JSON without one.
   public static func name(of event: String) -> String? {

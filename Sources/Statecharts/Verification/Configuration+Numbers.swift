@@ -3,6 +3,7 @@
 extension Configuration {
   /// The numbers that identify the configuration among those of its chart: leaves, and records of history and
   /// joins.
+  @_documentation(visibility: internal)
   public var numbers: [Int32] {
     var numbers = leafNumbers
     if active.count < 0 { numbers.append(active.count) }
@@ -23,6 +24,7 @@ extension Configuration {
   /// - Parameters:
   ///   - other: The configuration.
   ///   - initial: The configuration of this chart in which nothing is active.
+  @_documentation(visibility: internal)
   public init<Other>(_ other: Configuration<Other>, of initial: Configuration) {
     let (blank, records) = (initial.storage, other.storage)
     let storage = ConfigurationStorage(
@@ -34,11 +36,13 @@ extension Configuration {
   // With labels, because the states of an abstract chart are numbers as well.
 
   /// Whether a node is active.
+  @_documentation(visibility: internal)
   public func isActive(node: Int32) -> Bool { contains(node) }
 
   /// For each active choice: its parent and all nodes in the parent.
   ///
   /// If the compound transition is undone, these nodes are as before it.
+  @_documentation(visibility: internal)
   public var nodesAroundChoices: [Range<Int32>] {
     leafNumbers.filter { table.shapes[$0].kind == .choice }.map { choice in
       let place = table.shapes[choice].parent
@@ -47,6 +51,7 @@ extension Configuration {
   }
 
   /// Whether a composite, a region or a parallel state has completed.
+  @_documentation(visibility: internal)
   public func hasCompleted(node: Int32) -> Bool { isComplete(node) }
 }
 
@@ -70,6 +75,7 @@ extension StatechartSchema {
   /// The reasons why no machine of the chart can be in a configuration of it.
   ///
   /// Empty, unless the library has a defect.
+  @_documentation(visibility: internal)
   public func mismatches(in configuration: Configuration<State>) -> [String] {
     chart.mismatches(configuration.leafNumbers, configuration.storage.arrivals).map(\.description)
   }
@@ -77,6 +83,7 @@ extension StatechartSchema {
 
 extension Configuration {
   /// The records of history and joins in words; empty if there are none.
+  @_documentation(visibility: internal)
   public var recordsText: String {
     let histories = storage.historyRecords.map { record in
       "history of \(table.name(of: record.node)): \(names(of: record.leaves))"
