@@ -19,7 +19,9 @@ extension LogRow {
   }
 
   private static let kinds: [String: Kind] = [
-    "start": .start, "adopt": .adoption, "migrate": .migration, "recall": .recall,
+    "start": .start, "adopt": .adoption, "migrate": .migration, "recall": .recall, "move": .move,
+    "rewind": .move, "pause": .intervention, "continue": .intervention,
+    "set data": .intervention, "cancel": .intervention,
   ]
 }
 

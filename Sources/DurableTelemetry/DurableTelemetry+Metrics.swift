@@ -21,7 +21,7 @@
       switch work.kind {
       case .job:
         record("durable.job.duration", duration, source, [("place", work.name ?? "")])
-      case .create, .handle, .post, .wake, .receive:
+      case .create, .handle, .post, .wake, .receive, .intervene:
         record("durable.event.duration", duration, source, [("kind", work.kind.rawValue)])
       }
     }

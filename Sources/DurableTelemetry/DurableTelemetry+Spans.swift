@@ -71,7 +71,7 @@
 
     fileprivate var spanKind: SpanKind {
       switch kind {
-      case .create, .handle, .wake: .internal
+      case .create, .handle, .wake, .intervene: .internal
       case .post: .producer
       case .receive, .job: .consumer
       }

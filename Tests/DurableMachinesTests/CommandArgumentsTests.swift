@@ -163,7 +163,7 @@ private typealias Status = DurableMachinesCommand.ExitStatus
     let machines: [MachineError.Kind: Status] = [
       .unknown: .notFound, .invalidID: .usage, .invalidName: .usage, .exists: .badData,
       .quarantined: .badData, .otherChart: .badData, .newerChart: .badData, .unsavable: .badData,
-      .contended: .unavailable,
+      .contended: .unavailable, .paused: .badData,
     ]
     #expect(machines.count == MachineError.Kind.allCases.count)
     for (kind, status) in machines {

@@ -35,6 +35,9 @@ import Testing
     .newerChart: """
     The machine 'm' of the chart 'c' was saved by R.. Leave it to processes with that version of the chart.
     """,
+    .paused: """
+    The machine 'm' of the chart 'c' is paused: R. Post the event, which then waits, or continue the machine: .continue.
+    """,
     .unsavable: """
     The machine 'm' of the chart 'c' cannot be saved after the event: R. Correct the action that made such data.
     """,
@@ -65,6 +68,8 @@ import Testing
       ("retryJobs", { try await orders.retryJobs(of: $0) }),
       ("release", { try await orders.release($0) }),
       ("sample", { _ = try await orders.sample(of: $0) }),
+      ("preview", { _ = try await orders.preview(.pause, of: $0) }),
+      ("intervene", { try await orders.intervene(.pause, in: $0, by: "a", because: "b") }),
       ("archive", { _ = try await orders.archive($0) }),
       ("delete", { try await orders.delete($0) }), ("erase", { try await orders.erase($0) }),
     ]

@@ -192,7 +192,8 @@ extension DurableMachines {
     return try await commit(change, plan, after: row, nil) != nil
   }
 
-  private func commit(_ change: MachineChange, _ plan: EventPlan) async throws -> Bool {
+  /// - Returns: Whether no other process has changed the machine meanwhile.
+  func commit(_ change: MachineChange, _ plan: EventPlan) async throws -> Bool {
     let rows: [[MachineStore.Row]]
     do { rows = try await connection.perform(try tables.commit(change)) } catch let error
       as MachineStore.DatabaseError
@@ -290,8 +291,9 @@ extension DurableMachines {
     if let fault = row.fault { throw try await quarantine(id, nil, reason: "\(fault)") }
   }
 
-  /// - Throws: ``MachineError`` if the machine is quarantined, or for a later version of the chart.
+  /// - Throws: ``MachineError`` if the machine is paused, quarantined, or for a later version of the chart.
   func check(_ row: StoredMachine, _ id: String) throws {
+    if let reason = row.paused { throw MachineError(.paused, chart: name, id: id, reason: reason) }
     // A program that could not use the machine does not try again; another program does.
     if let reason = row.blocked, row.blockedBy?.contains(" \(coding.program) ") ?? true {
       throw MachineError(.quarantined, chart: name, id: id, reason: reason)

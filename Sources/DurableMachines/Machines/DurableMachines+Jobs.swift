@@ -63,8 +63,9 @@ extension DurableMachines {
       try await giveBack(
         job, error: error, retryIn: isLast ? nil : options.retryDelay(after: job.attempts))
     } catch let error as MachineError {
-      // A machine that is quarantined for this program, or has a later version, is left to other workers, at once.
-      let isForOthers = error.kind == .quarantined || error.kind == .newerChart
+      // A machine that is quarantined for this program, or has a later version, is left to other workers, at once. No
+      // worker leases the jobs of a paused machine.
+      let isForOthers = [.quarantined, .newerChart, .paused].contains(error.kind)
       try await giveBack(job, error: error, retryIn: isForOthers ? 0 : 60, countsAttempt: false)
     } catch let error as MachineStore.DatabaseError where error.kind == .codecUnavailable {
       // The pause is as long as that of an inbox.

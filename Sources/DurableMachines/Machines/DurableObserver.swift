@@ -134,6 +134,8 @@ public struct DurableWork: Hashable, Sendable {
     case receive
     /// A job is performed.
     case job
+    /// An operator changes the machine.
+    case intervene
   }
 
   /// The kind of work.

@@ -87,6 +87,24 @@ where Chart.Event: Codable, Chart.Subject: Codable {
     ]
   }
 
+  /// Resumes a machine whose activities the caller begins.
+  ///
+  /// - Parameters:
+  ///   - saved: The machine.
+  ///   - subject: Its data.
+  ///   - coding: Encodes and decodes the machine.
+  ///   - entered: The active states, with the times of their entries.
+  ///   - now: The time from which timers count.
+  init(
+    resuming saved: Machine.Saved, _ subject: Chart.Subject, _ coding: ChartCoding<Chart>,
+    entered: [String: Int64], at now: Int64
+  ) throws {
+    (self.coding, self.subject, time, start) = (coding, subject, now, now)
+    self.entered = entered
+    machine = StateMachine(schema: coding.schema, subject: subject, reference: .strong)
+    try machine.resume(from: saved)
+  }
+
   @inlinable func beginActivities(areNew: Bool) {
     host.isResuming = !areNew
     machine.hostActivities(by: host)

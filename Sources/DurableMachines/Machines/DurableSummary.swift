@@ -20,7 +20,7 @@ public struct DurableSummary: Hashable, Sendable {
 
   /// The machines that have not ended, by the paths of their active states; quarantined machines are included.
   public internal(set) var states: [String: Group]
-  /// The machines whose timers are due.
+  /// The machines whose timers are due; paused and quarantined ones are left out.
   public internal(set) var dueTimers: Group
   /// The jobs that wait or are performed, with the time since the first one was due.
   public internal(set) var jobs: Group
@@ -116,7 +116,7 @@ extension MachineTables {
       """
       SELECT c.* FROM (WITH o(t) AS (SELECT \(clock))
       SELECT \(columns)
-      FROM \(count("machine", "wake_at <= \(now) AND blocked IS NULL AND deleted = 0", age: "wake_at")) AS w,
+      FROM \(count("machine", "wake_at <= \(now) AND blocked IS NULL AND paused IS NULL AND deleted = 0", age: "wake_at")) AS w,
         \(count("machine_job", "dead = 0", age: "run_at")) AS j,
         \(count("machine_inbox", "blocked IS NULL", age: "at")) AS i,
         \(count("machine_job", "dead = 1")) AS d,

@@ -9,6 +9,8 @@ public struct MachineError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The machine is quarantined: this program cannot resume it, so that it handles no event here until it is
     /// released.
     case quarantined
+    /// An operator has paused the machine, so that it handles no event until it is continued.
+    case paused
     /// In each attempt, another process had changed the machine.
     case contended
     /// The id is not valid: an id has 1 to 255 bytes of UTF-8, without NUL.
@@ -46,6 +48,8 @@ public struct MachineError: Error, Hashable, Sendable, CustomStringConvertible {
       "There is a \(machine) already, or there was one that was deleted. Use another id."
     case .quarantined:
       "The \(machine) is quarantined: \(reason) Deploy a chart that resumes it, or change its row and call release(_:)."
+    case .paused:
+      "The \(machine) is paused: \(reason) Post the event, which then waits, or continue the machine: .continue."
     case .contended:
       "The \(machine) was changed by other processes \(reason) times while the event was handled. Post events of such a machine: post(_:to:eventID:)."
     case .invalidID:

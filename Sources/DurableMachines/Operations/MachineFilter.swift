@@ -17,6 +17,8 @@ public struct MachineFilter: Hashable, Sendable {
   public var age: Duration?
   /// Whether to select only machines that are quarantined, or have a quarantined event in their inbox.
   public var isQuarantined = false
+  /// Whether to select only machines that are paused.
+  public var isPaused = false
   /// Whether to select only machines that have dead jobs.
   public var hasDeadJobs = false
   /// Whether the machines have ended; `nil` selects both.
@@ -26,11 +28,11 @@ public struct MachineFilter: Hashable, Sendable {
   public init(
     chart: String? = nil, id: String? = nil, idPrefix: String? = nil, state: String? = nil,
     age: Duration? = nil, isQuarantined: Bool = false, hasDeadJobs: Bool = false,
-    isEnded: Bool? = nil
+    isEnded: Bool? = nil, isPaused: Bool = false
   ) {
     (self.chart, self.id, self.idPrefix, self.state) = (chart, id, idPrefix, state)
     (self.age, self.isQuarantined, self.hasDeadJobs) = (age, isQuarantined, hasDeadJobs)
-    self.isEnded = isEnded
+    (self.isEnded, self.isPaused) = (isEnded, isPaused)
   }
 }
 
@@ -49,6 +51,7 @@ extension MachineTables {
       conditions.append(
         "(m.blocked IS NOT NULL OR \(isOne(of: "machine_inbox", where: "o.blocked IS NOT NULL")))")
     }
+    if filter.isPaused { conditions.append("m.paused IS NOT NULL") }
     if filter.hasDeadJobs { conditions.append(isOne(of: "machine_job", where: "o.dead = 1")) }
     if let isEnded = filter.isEnded { conditions.append("m.ended = \(isEnded ? 1 : 0)") }
     return conditions.joined(separator: " AND ")

@@ -22,6 +22,8 @@ public struct MachineSummary: Codable, Hashable, Sendable {
   public var isEnded: Bool
   /// The reason of the quarantine; `nil` if the machine is not quarantined.
   public var quarantine: String?
+  /// Who has paused the machine, and why; `nil` if it is not paused.
+  public var pause: String?
   /// How many of its jobs are dead.
   public var deadJobs: Int
   /// How many events of its inbox are quarantined.
@@ -53,7 +55,7 @@ public struct MachinePage: Hashable, Sendable {
 
 /// The columns of a machine in a list.
 enum SummaryColumn: Int, RowColumn {
-  case chart, id, version, chartVersion, states, savedAt, wakeAt, ended, blocked, deadJobs
+  case chart, id, version, chartVersion, states, savedAt, wakeAt, ended, blocked, paused, deadJobs
   case quarantinedEvents, clock, data
 }
 
@@ -156,7 +158,8 @@ extension MachineTables {
       chart: try row.text(.chart), id: try row.text(.id), version: number(.version),
       chartVersion: number(.chartVersion), states: [:],
       savedAt: Date(microseconds: number(.savedAt)), wakeAt: wakeAt.map(Date.init(microseconds:)),
-      isEnded: row.isTrue(.ended), quarantine: row[.blocked], deadJobs: try row.integer(.deadJobs),
+      isEnded: row.isTrue(.ended), quarantine: row[.blocked], pause: row[.paused],
+      deadJobs: try row.integer(.deadJobs),
       quarantinedEvents: try row.integer(.quarantinedEvents))
     do {
       let states = try fromJSON([String: Int64].self, row[.states] ?? "")

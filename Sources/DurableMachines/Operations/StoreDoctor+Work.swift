@@ -89,7 +89,7 @@ extension StoreDoctor {
     let row = try await numbers { text in
       """
       SELECT count(*), \(MachineTables.age(text.now(tables.now), of: "m.wake_at")) FROM \(tables.prefix)machine AS m
-      WHERE m.wake_at <= \(now("-", Self.patience, text)) AND m.blocked IS NULL AND m.deleted = 0
+      WHERE m.wake_at <= \(now("-", Self.patience, text)) AND m.blocked IS NULL AND m.paused IS NULL AND m.deleted = 0
       """
     }
     return late("timers", row, "timer of a machine", "timers of machines")
@@ -100,7 +100,7 @@ extension StoreDoctor {
       """
       SELECT count(*), \(MachineTables.age(text.now(tables.now), of: "j.run_at")) FROM \(tables.prefix)machine_job AS j
       LEFT JOIN \(tables.prefix)machine AS m ON m.chart = j.chart AND m.id = j.id
-      WHERE m.blocked IS NULL AND j.dead = 0 AND j.run_at <= \(now("-", Self.patience, text))
+      WHERE m.blocked IS NULL AND m.paused IS NULL AND j.dead = 0 AND j.run_at <= \(now("-", Self.patience, text))
       """
     }
     let leased = try await numbers { text in
@@ -145,7 +145,7 @@ extension StoreDoctor {
       """
       SELECT count(*), \(MachineTables.age(text.now(tables.now), of: "i.at")) FROM \(tables.prefix)machine_inbox AS i
       JOIN \(tables.prefix)machine AS m ON m.chart = i.chart AND m.id = i.id
-      WHERE i.blocked IS NULL AND m.blocked IS NULL AND m.deleted = 0 AND i.at <= \(now("-", Self.patience, text))
+      WHERE i.blocked IS NULL AND m.blocked IS NULL AND m.paused IS NULL AND m.deleted = 0 AND i.at <= \(now("-", Self.patience, text))
       """
     }
     let dead = try await store.deadEvents(atMost: 1_000)

@@ -26,10 +26,14 @@ struct CommitShape: Hashable, Sendable {
   var hasMessages: Bool
   var hasNewMachines: Bool
   var hasEndedTasks: Bool
+  var hasCancelledJobs: Bool
+  /// Whether the change begins or ends a pause.
+  var changesPause: Bool
+  var endsPause: Bool
   var consumed: Consumed?
 
   /// False if a worker handles the inbox: it reads all events, and deletes some in the same statement.
-  var wakesInbox: Bool { isNew || endsQuarantine && consumed != .inbox }
+  var wakesInbox: Bool { isNew || endsPause || endsQuarantine && consumed != .inbox }
 
   init(_ change: MachineChange) {
     isNew = change.expected == 0
@@ -41,6 +45,8 @@ struct CommitShape: Hashable, Sendable {
     hasMessages = !change.messages.isEmpty
     hasNewMachines = !change.newMachines.isEmpty
     hasEndedTasks = !change.endedTasks.isEmpty
+    hasCancelledJobs = !change.cancelledJobs.isEmpty
+    (changesPause, endsPause) = (change.pause != nil, change.pause == .ends)
     switch change.consumed {
     case .job(_, let isDone): consumed = .job(isDone: isDone)
     case .inbox: consumed = .inbox

@@ -41,6 +41,16 @@ struct Job: Sendable, Hashable {
   }
 }
 
+/// The beginning of the keys of a machine's jobs.
+struct JobKeyPrefix {
+  private let text: String
+
+  init(_ chart: String, _ machine: String) { text = "\(chart.inKey)/\(machine.inKey)/" }
+
+  /// Whether a key is that of a job of the machine.
+  func begins(_ key: String) -> Bool { key.hasPrefix(text) }
+}
+
 /// Makes the keys of the jobs and messages of one commit.
 ///
 /// The keys contain the time of the commit. Versions repeat after a restore, and in a new machine with the id of an

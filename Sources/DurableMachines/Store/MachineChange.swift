@@ -8,6 +8,10 @@ struct MachineChange: Sendable {
   @usableFromInline var expected: Int64
   /// Whether this program can use a machine that another program has quarantined.
   var endsQuarantine = false
+  /// Whether the change pauses the machine, or ends its pause.
+  var pause: PauseChange?
+  /// The jobs that are deleted, beside those of ``endedTasks``.
+  var cancelledJobs: [CancelledJob] = []
   /// Whether the machine is unchanged, and only the log has a new row.
   @usableFromInline var isUnchanged = false
   var chartVersion: Int64
@@ -44,6 +48,22 @@ struct MachineChange: Sendable {
 
   /// The version after the change.
   var version: Int64 { isUnchanged ? expected : expected + 1 }
+}
+
+/// The beginning or the end of a pause.
+enum PauseChange: Hashable, Sendable {
+  /// Who pauses the machine, and why.
+  case begins(String)
+  case ends
+}
+
+/// A job of the machine that is deleted.
+struct CancelledJob: Hashable, Sendable {
+  var version: Int64
+  var place: String
+
+  /// The version and the place in one text, as the statement compares them.
+  var text: String { "\(version) \(place)" }
 }
 
 /// The answer to return when an event is repeated.

@@ -30,7 +30,7 @@ struct MachineTable: Sendable {
     MachineTable(
       "machine", key: "chart id",
       """
-      chart id version# chart_version# structure saved data states saved_at# wake_at# ended# blocked blocked_by deleted#
+      chart id version# chart_version# structure saved data states saved_at# wake_at# ended# blocked blocked_by deleted# paused
       """
     ),
   ]

@@ -94,6 +94,7 @@ extension MachineTables {
       ("takes", shape.consumed == .inbox ? "1" : "0"),
     ]
     if shape.consumed != .inbox { columns.append(("taken_until", "0")) }
+    if shape.changesPause { columns.append(("paused", text.value { $0.pauseReason })) }
     if shape.endsQuarantine { columns += [("blocked", "NULL"), ("blocked_by", "NULL")] }
     guard !shape.isNew else {
       return """
@@ -218,7 +219,7 @@ extension MachineTables {
     Self.wakingInbox(of: (chart(text), text.value { $0.id }), text) + " AND \(condition)"
   }
 
-  /// Deletes the tasks that have ended, and the job that is done.
+  /// Deletes the tasks that have ended, jobs that are cancelled, and the job that is done.
   private func jobDeletion(
     _ shape: CommitShape, _ text: ChangeText, where condition: String
   ) -> String? {
@@ -230,6 +231,14 @@ extension MachineTables {
         AND j.version <= \(text.number { $0.expected }) AND j.place IN (\(text.texts { $0.endedTasks.json }))
         """)
     }
+    if shape.hasCancelledJobs {
+      let list = text.texts { $0.cancelledJobs.map(\.text).json }
+      rows.append(
+        """
+        j.chart = \(chart(text)) AND j.id = \(text.value { $0.id }) \
+        AND CAST(j.version AS text) || ' ' || j.place IN (\(list))
+        """)
+    }
     if shape.consumed == .job(isDone: true) { rows.append(isLeased(text) { $0.job }) }
     guard !rows.isEmpty else { return nil }
     return """
@@ -239,6 +248,10 @@ extension MachineTables {
 }
 
 extension MachineChange {
+  fileprivate var pauseReason: String? {
+    if case .begins(let reason)? = pause { reason } else { nil }
+  }
+
   fileprivate var job: Job? {
     if case .job(let job, _)? = consumed { job } else { nil }
   }

@@ -11,7 +11,7 @@ extension MachineTables {
       statement { _, machine in
         """
         UPDATE \(prefix)machine SET version = \(Self.next("version")), saved = '', data = '', states = '{}', wake_at = NULL,
-          ended = 1, blocked = NULL, blocked_by = NULL, deleted = 1
+          ended = 1, blocked = NULL, blocked_by = NULL, paused = NULL, deleted = 1
         WHERE \(machine) AND deleted = 0 RETURNING 1
         """
       },

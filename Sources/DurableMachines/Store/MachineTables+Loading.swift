@@ -42,7 +42,7 @@ extension MachineTables {
       // The times are not part of the machine: without them, it can continue.
       states: [String: Int64](json: try row.text(.states)), savedAt: 0, blocked: row[.blocked],
       isDeleted: row.isTrue(.deleted), structure: try row.text(.structure),
-      blockedBy: row[.blockedBy])
+      blockedBy: row[.blockedBy], paused: row[.paused])
     do {
       machine.version = try row.number(.version, in: .versions)
       machine.chartVersion = try row.number(.chartVersion, in: .times)
@@ -89,7 +89,7 @@ extension MachineTables {
 /// The columns of a machine, with the answer to an event and the time.
 enum MachineColumn: Int, RowColumn {
   case version, chartVersion, saved, data, states, savedAt, blocked, blockedBy, deleted, structure
-  case answer, clock
+  case paused, answer, clock
 }
 
 /// The columns of a row of a log.

@@ -193,9 +193,9 @@ extension MachineTables {
     """
   }
 
-  /// Whether this program may try to resume a machine.
+  /// Whether this program may try to resume a machine, which is not paused.
   func isUsable(_ table: String, _ text: SQLText) -> String {
-    "\(table).chart_version <= \(text.value(chartVersion)) AND \(isOpen(table, text))"
+    "\(table).chart_version <= \(text.value(chartVersion)) AND \(table).paused IS NULL AND \(isOpen(table, text))"
   }
 
   /// Whether a row is not quarantined, or quarantined only for other programs.

@@ -37,6 +37,9 @@ public struct MachineMigration: Hashable, Sendable {
         MachineMigration(
           4, up: PackageResources.m4_sqlite_up_sql, down: PackageResources.m4_sqlite_down_sql,
           prefix),
+        MachineMigration(
+          5, up: PackageResources.m5_sqlite_up_sql, down: PackageResources.m5_sqlite_down_sql,
+          prefix),
       ]
     case .postgreSQL:
       [
@@ -55,6 +58,10 @@ public struct MachineMigration: Hashable, Sendable {
         MachineMigration(
           4, up: PackageResources.m4_postgresql_up_sql,
           down: PackageResources.m4_postgresql_down_sql,
+          prefix),
+        MachineMigration(
+          5, up: PackageResources.m5_postgresql_up_sql,
+          down: PackageResources.m5_postgresql_down_sql,
           prefix),
       ]
     }

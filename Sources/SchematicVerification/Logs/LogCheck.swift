@@ -52,7 +52,9 @@ public struct LogCheck {
   ) throws {
     (self.options, self.properties) = (options, properties)
     let logged = try LoggedChart(chart, events: events, event: event, options: options)
-    versions = [LogVersion(number: chart.definitionVersion, model: logged.model)]
+    versions = [
+      LogVersion(number: chart.definitionVersion, model: logged.model, move: logged.moves)
+    ]
     upgrades = [LogUpgrade(from: logged, version: chart.definitionVersion)]
   }
 
@@ -89,7 +91,7 @@ public struct LogCheck {
     versions.append(
       LogVersion(
         number: number, model: logged.model,
-        migrate: upgrades.last?.migration(to: logged, chain)))
+        migrate: upgrades.last?.migration(to: logged, chain), move: logged.moves))
     upgrades.append(LogUpgrade(from: logged, version: number))
   }
 }

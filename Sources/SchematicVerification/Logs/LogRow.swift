@@ -19,8 +19,12 @@ public struct LogRow: Hashable, Sendable {
     case migration
     /// The machine has recalled deferred events without another event.
     case recall
-    /// The machine was moved to the states of the row by hand.
+    /// An operator has moved the machine to the states of the row, which the chart need not reach.
+    ///
+    /// History and deferred events may have been kept or forgotten. Timers of states that stay active continue.
     case move
+    /// An operator has paused or continued the machine, or changed its data, a timer or a job: its states are unchanged.
+    case intervention
   }
 
   /// The id of the machine; one log may have rows of several machines.
@@ -30,7 +34,8 @@ public struct LogRow: Hashable, Sendable {
   /// The kind.
   ///
   /// Default: `event`. A row whose event is called `start`, `adopt`, `migrate`, `recall` or `move` has that kind,
-  /// unless the chart has such an event.
+  /// unless the chart has such an event. `rewind` is a move, and `pause`, `continue`, `set data` and `cancel` are
+  /// interventions.
   public var kind: Kind
   /// The name of the event, without its payload.
   public var event: String?

@@ -46,6 +46,9 @@ extension LogStepper {
       return
         "It begins in \(LogRow.text(from)), and the rows before do not end there. A row is missing, or changed."
     }
+    if kind(of: row, in: model) == .move {
+      return "An operator has moved it to states that make no legal configuration of the chart."
+    }
     if fits(.time) {
       return "The timer elapses too early: its state was not active for the whole delay."
     }

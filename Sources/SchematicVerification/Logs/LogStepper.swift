@@ -40,15 +40,15 @@ struct LogStepper {
       version: machine.version, isOpen: machine.isOpen, isPartial: machine.isPartial)
     let kind = kind(of: row, in: versions[machine.version].model)
     switch kind {
-    case .start, .recall, .event:
+    case .start, .recall, .event, .intervention:
       let sources = sources(of: machine, kind, row, &result)
       let model = versions[result.version].model
       let step = RowStep(
         model: model, row: row, ignoring: relaxation, options: options,
         now: row.at ?? (machine.time == .min ? nil : machine.time))
       step.take(from: sources, kind, into: &result)
-    case .adoption, .move:
-      takeOver(row, kind, relaxation, into: &result, from: machine)
+    case .adoption: takeOver(row, relaxation, into: &result)
+    case .move: move(machine, row, relaxation, into: &result)
     case .migration: migrate(machine, row, relaxation, into: &result)
     }
     return result
@@ -96,20 +96,45 @@ struct LogStepper {
     versions.lastIndex { $0.number <= version } ?? 0
   }
 
-  private func takeOver(
-    _ row: LogRow, _ kind: LogRow.Kind, _ relaxation: Relaxation, into result: inout Result,
-    from machine: LoggedMachine
-  ) {
+  private func takeOver(_ row: LogRow, _ relaxation: Relaxation, into result: inout Result) {
     let model = versions[result.version].model
-    // Where the log begins with the row, the states before are not known.
-    if kind == .move, !machine.isNew, !relaxation.contains(.origin), let from = row.from,
-      !machine.runs.all.contains(where: { model.leaves(of: $0.node) == model.names.leaves(from) })
-    {
-      return
-    }
     for run in anywhere(in: model, &result)
     where relaxation.contains(.states) || model.isIn(row.states, run.node) {
       result.runs.insert(run)
+    }
+  }
+
+  // MARK: - Moves
+
+  /// The configurations of a move need not be those that the chart reaches.
+  private func move(
+    _ machine: LoggedMachine, _ row: LogRow, _ relaxation: Relaxation, into result: inout Result
+  ) {
+    let (version, model) = (versions[result.version], versions[result.version].model)
+    let leaves = row.states.flatMap(model.names.leaves)
+    guard let leaves, !relaxation.contains(.states) else {
+      if row.states == nil || relaxation.contains(.states) { takeOver(row, .states, into: &result) }
+      return
+    }
+    // Where the log begins with the row, the states before are not known.
+    guard !machine.isNew else {
+      takeOver(row, relaxation, into: &result)
+      for move in version.move(nil, leaves) {
+        result.runs.insert(model.run(model.number(of: move.node)))
+      }
+      return
+    }
+    for run in machine.runs.all
+    where relaxation.contains(.origin) || model.isIn(row.from, run.node) {
+      for move in version.move(model.nodes[run.node], leaves) {
+        let node = model.number(of: move.node)
+        let due = model.timers.indices.map { timer in
+          if move.kept[timer], !run.due.isEmpty { return run.due[timer] }
+          return model.isRunning(timer, in: node)
+            ? model.due(timer, after: row.at) : LogRun.never
+        }
+        result.runs.insert(LogRun(node: node, due: due))
+      }
     }
   }
 
@@ -168,7 +193,8 @@ extension LogRow.Kind {
     case "adopt": self = .adoption
     case "migrate": self = .migration
     case "recall": self = .recall
-    case "move": self = .move
+    case "move", "rewind": self = .move
+    case "pause", "continue", "set data", "cancel": self = .intervention
     default: return nil
     }
   }
@@ -180,6 +206,12 @@ extension LogModel {
     LogRun(
       node: node,
       due: timers.indices.map { isRunning($0, in: node) ? LogRun.anytime : LogRun.never })
+  }
+
+  /// The earliest time at which a timer elapses that begins at a time.
+  func due(_ timer: Int, after time: Int64?) -> Int64 {
+    guard let time, let delay = timers[timer].delay else { return LogRun.anytime }
+    return RowStep.sum(time, delay)
   }
 
   /// Whether the innermost active states are given ones; `true` if none are given.

@@ -9,6 +9,17 @@ struct LogVersion {
   ///
   /// `nil` for the first version.
   var migrate: ((LogModel.Node) -> LogModel.Node?)?
+  /// The nodes to which an operator may have moved a machine, by its node before and the numbers of the innermost states.
+  ///
+  /// None if the states make no legal configuration. The node before is `nil` if it is not known.
+  let move: (LogModel.Node?, [Int32]) -> [LogMove]
+}
+
+/// A node to which an operator may have moved a machine.
+struct LogMove {
+  var node: LogModel.Node
+  /// By timer: whether it continues.
+  var kept: [Bool]
 }
 
 /// Migrates configurations of a version to the next one.
@@ -38,6 +49,7 @@ struct LoggedChart<Chart: Statechart> where Chart.State: Hashable {
   let schema: StatechartSchema<Chart.State, Chart.Event, Chart.Subject>
   let model: LogModel
   let events: [Chart.Event]
+  private let shape: ChartShape
   private let initial: Configuration<Chart.State>
 
   /// - Throws: `InvalidDefinitionError`, ``LogCheckError``.
@@ -63,7 +75,7 @@ struct LoggedChart<Chart: Statechart> where Chart.State: Hashable {
     initial = outlined.initialConfiguration
     let classes = EventClasses(
       triggers: outlined.functions.triggers.map(\.matches), events: events)
-    let shape = schema.shape
+    shape = schema.shape
     let names = LogNames(
       paths: shape.nodes.map { $0.state == nil ? nil : $0.path }, abstract,
       events: Self.names(of: events, abstract.events, schema)
@@ -113,6 +125,26 @@ struct LoggedChart<Chart: Statechart> where Chart.State: Hashable {
     return try schema.text(of: saved) { "\"\(schema.stableName(of: $0))\"" }
   }
 
+  /// The nodes after a move, with history and deferred events that are kept or forgotten.
+  func moves(_ node: LogModel.Node?, _ leaves: [Int32]) -> [LogMove] {
+    let paths = leaves.map { shape.nodes[Int($0)].path }
+    guard let text = try? node.map(text) ?? SavedText(states: []) else { return [] }
+    var machine = MigratingMachine(text, data: "{}")
+    let move = machine.move(to: paths, in: shape)
+    let timers = model.chart.timers.map { timer in
+      shape.nodes[Int(model.chart.nodes[Int(timer.state)])].path
+    }
+    var (texts, nodes) = ([machine.text], [] as [LogModel.Node])
+    if !machine.text.history.isEmpty { texts += texts.map { $0.with(\.history, [:]) } }
+    if !machine.text.deferredEvents.isEmpty {
+      texts += texts.map { $0.with(\.deferredEvents, []) }
+    }
+    for text in texts {
+      if let node = try? self.node(from: text), !nodes.contains(node) { nodes.append(node) }
+    }
+    return nodes.map { LogMove(node: $0, kept: timers.map(move.kept.contains)) }
+  }
+
   func node(from text: SavedText) throws -> LogModel.Node {
     var deferred: [Int32] = []
     let saved = try schema.saved(from: text) { json in
@@ -124,6 +156,15 @@ struct LoggedChart<Chart: Statechart> where Chart.State: Hashable {
     }
     return LogModel.Node(
       state: Configuration(saved.state, of: model.chart.schema.initialState), deferred: deferred)
+  }
+}
+
+extension SavedText {
+  fileprivate func with<Value>(_ member: WritableKeyPath<SavedText, Value>, _ value: Value) -> Self
+  {
+    var text = self
+    text[keyPath: member] = value
+    return text
   }
 }
 

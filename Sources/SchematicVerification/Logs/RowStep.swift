@@ -41,6 +41,7 @@ struct RowStep {
       case .start: take(.start, from: run, run.due, into: &result)
       case .recall: take(.recall, from: run, run.due, into: &result)
       case .event: take(candidates, from: run, into: &result)
+      case .intervention: add(run, into: &result)
       case .adoption, .migration, .move: break
       }
     }
@@ -88,7 +89,7 @@ struct RowStep {
     return due
   }
 
-  private static func sum(_ time: Int64, _ delay: Int64) -> Int64 {
+  static func sum(_ time: Int64, _ delay: Int64) -> Int64 {
     if time == LogRun.anytime { return time }
     let (sum, isOver) = time.addingReportingOverflow(delay)
     return isOver ? LogRun.never - 1 : sum
@@ -146,8 +147,7 @@ struct RowStep {
       // A further event may have entered the state again, at the same time.
       let isNew = step.started.contains(Int32(timer)) || (former == LogRun.never && isSent)
       guard isNew else { return former }
-      guard let now, let delay = model.timers[timer].delay else { return LogRun.anytime }
-      return Self.sum(now, delay)
+      return model.due(timer, after: now)
     }
   }
 

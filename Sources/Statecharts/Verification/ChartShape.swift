@@ -102,7 +102,7 @@ extension ChartShape {
 
   /// - Parameter targets: States to enter, if they are inside the node. Other regions and states are entered by
   ///   default.
-  private func leaves(of number: Int, toward targets: [Int]) -> [String] {
+  func leaves(of number: Int, toward targets: [Int]) -> [String] {
     let node = nodes[number]
     if node.kind == .parallel { return node.children.flatMap { leaves(of: $0, toward: targets) } }
     let inside = targets.filter { outline.isInside($0, number) }

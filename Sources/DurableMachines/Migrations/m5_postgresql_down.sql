@@ -1,0 +1,3 @@
+-- Takes migration 5 back.
+ALTER TABLE {p}machine DROP COLUMN paused;
+DELETE FROM {p}machine_migration WHERE number = 5;
