@@ -74,6 +74,16 @@ struct Checkout: Statechart, Sendable {
   }
 }
 
+extension Checkout {
+  /// One event of each kind that transitions distinguish.
+  static var samples: [Event] {
+    [
+      .pay, .charged(1), .declined, .timeout, .box, .print, .remind, .later("a", 1), .named("a"),
+      .tell("a"), .note("a"),
+    ]
+  }
+}
+
 final class Order: Codable, OutboxOwner {
   enum Effect: Codable, Sendable, Equatable { case notify(String) }
   var cents = 4_999, charged = 0, reminders = 0
@@ -124,6 +134,7 @@ extension TestClock {
       initial: Order.init)
     // Conflicts are not errors because the computer is busy.
     orders.retryTime = .seconds(300)
+    orders.eventSamples = Checkout.samples
     CheckedLogs.check(orders)
     return orders
   }

@@ -14,11 +14,7 @@ extension DurableMachines<Checkout> {
     options.beginning = .anywhere
     // The actions send events with a delay, or to other machines.
     options.actionsMaySendEvents = false
-    let events: [Checkout.Event] = [
-      .pay, .charged(1), .declined, .timeout, .box, .print, .remind, .later("a", 1), .named("a"),
-      .tell("a"), .note("a"),
-    ]
-    var check = try LogCheck(Checkout(), events: events, options: options)
+    var check = try LogCheck(Checkout(), events: Checkout.samples, options: options)
     var faults: [String] = []
     for id in ids {
       let (log, version) = (try await log(of: id), try await state(of: id).version)

@@ -30,6 +30,12 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   /// database has limits of time of its own.
   public var retryTime: Duration = .seconds(30)
 
+  /// Samples of the events: one of each kind that transitions distinguish.
+  ///
+  /// The proof of an intervention and the check of a log use them. Default: all cases of a `CaseIterable` type; otherwise
+  /// the events that transitions name.
+  public var eventSamples: [Chart.Event]?
+
   /// The clock of these pauses.
   var retryClock: any Clock<Duration> = ContinuousClock()
 
@@ -89,6 +95,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
     planner = other.planner
     (counters, inboxTurn, observer) = (other.counters, other.inboxTurn, other.observer)
     (retryTime, retryClock) = (other.retryTime, other.retryClock)
+    eventSamples = other.eventSamples
     self.connection = connection
     isInTransaction = true
   }

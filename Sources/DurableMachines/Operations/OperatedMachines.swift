@@ -40,6 +40,52 @@ public protocol OperatedMachines: Sendable {
   ///   - batch: How many rows are read at once for that; less than 1 counts as 1.
   /// - Throws: ``MachineStore/DatabaseError``.
   func checkUpgrade(decodingAll: Bool, batch: Int) async throws -> FleetReport
+
+  /// Previews an intervention, and changes nothing: see ``DurableMachines/DurableMachines/preview(_:of:)``.
+  ///
+  /// - Parameters:
+  ///   - intervention: The intervention.
+  ///   - id: The id of the machine.
+  /// - Throws: ``InterventionError``, ``MachineError`` or ``MachineStore/DatabaseError``.
+  func preview(_ intervention: Intervention, of id: String) async throws -> InterventionReport
+
+  /// Performs an intervention: see ``DurableMachines/DurableMachines/intervene(_:in:by:because:ifVersion:)``.
+  ///
+  /// - Parameters:
+  ///   - intervention: The intervention.
+  ///   - id: The id of the machine.
+  ///   - operatorName: Who intervenes.
+  ///   - reason: Why.
+  ///   - version: The version that the machine must have; `nil` for the present one.
+  /// - Throws: ``InterventionError``, ``MachineError`` or ``MachineStore/DatabaseError``.
+  func intervene(
+    _ intervention: Intervention, in id: String, by operatorName: String, because reason: String,
+    ifVersion version: Int64?
+  ) async throws -> InterventionReport
+
+  /// Previews an intervention in several machines: see ``DurableMachines/DurableMachines/preview(_:ofAll:)``.
+  ///
+  /// - Parameters:
+  ///   - intervention: The intervention.
+  ///   - filter: Selects the machines.
+  /// - Throws: ``MachineStore/DatabaseError``.
+  func preview(
+    _ intervention: Intervention, ofAll filter: MachineFilter
+  ) async throws -> [InterventionOutcome]
+
+  /// Performs an intervention in several machines: see
+  /// ``DurableMachines/DurableMachines/intervene(_:inAll:by:because:)``.
+  ///
+  /// - Parameters:
+  ///   - intervention: The intervention.
+  ///   - filter: Selects the machines.
+  ///   - operatorName: Who intervenes.
+  ///   - reason: Why.
+  /// - Throws: ``MachineStore/DatabaseError``.
+  func intervene(
+    _ intervention: Intervention, inAll filter: MachineFilter, by operatorName: String,
+    because reason: String
+  ) async throws -> [InterventionOutcome]
 }
 
 extension DurableMachines: OperatedMachines {
@@ -84,7 +130,7 @@ extension DurableMachines: OperatedMachines {
     guard var row = try await load(id, eventID: nil).machine, !row.isDeleted else {
       throw MachineError(.unknown, chart: name, id: id)
     }
-    row.blocked = nil
+    (row.blocked, row.paused) = (nil, nil)
     do {
       try check(row, id)
       _ = try DurableSession<Chart>(row, coding)
