@@ -140,7 +140,10 @@ let package = Package(
       resources: [.embedInCode("Migrations")], packageAccess: false),
     .target(
       name: "DurableMachinesCommand",
-      dependencies: ["ChartDocuments", "DurableMachines", "LoadedCharts", "Statecharts"],
+      dependencies: [
+        "ChartDocuments", "DurableMachines", "DurableMachinesVerification", "LoadedCharts",
+        "SchematicVerification", "Statecharts",
+      ],
       packageAccess: false),
     .target(
       name: "DurableMachinesVerification",

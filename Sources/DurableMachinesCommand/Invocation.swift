@@ -1,6 +1,7 @@
 import ChartDocuments
 import DurableMachines
 import Foundation
+import SchematicVerification
 import Statecharts
 
 /// One call of the command: its arguments, the store, and what is printed.
@@ -153,7 +154,7 @@ struct Invocation: Sendable {
     MachineFilter(
       chart: try await chart(), idPrefix: arguments.text("id"), state: arguments.text("state"),
       age: try arguments.duration("older"), isQuarantined: arguments.isSet("quarantined"),
-      hasDeadJobs: arguments.isSet("dead"))
+      hasDeadJobs: arguments.isSet("dead"), isPaused: arguments.isSet("paused"))
   }
 }
 
@@ -175,10 +176,12 @@ extension ExitStatus {
       switch error {
       case is UsageError, is InvalidPrefixError: .usage
       case is NotFoundError, is NewerDatabaseError: .notFound
-      case is UndecodableEventError, is ChartDocumentError, is MigrationError: .badData
+      case is UndecodableEventError, is ChartDocumentError, is MigrationError, is LogCheckError:
+        .badData
       case is DatabaseLibraryError: .unavailable
       case is OutdatedDatabaseError: .noPermission
       case let error as MachineError: ExitStatus(error.kind)
+      case let error as InterventionError: ExitStatus(error.kind)
       // A file that is no database of SQLite.
       case let error as MachineStore.DatabaseError where error.code == "26": .notFound
       case let error as MachineStore.DatabaseError where error.code == "3D000": .notFound
@@ -194,8 +197,18 @@ extension ExitStatus {
       switch kind {
       case .unknown: .notFound
       case .invalidID, .invalidName: .usage
-      case .exists, .quarantined, .otherChart, .newerChart, .unsavable: .badData
+      case .exists, .quarantined, .paused, .otherChart, .newerChart, .unsavable: .badData
       case .contended: .unavailable
+      }
+  }
+
+  private init(_ kind: InterventionError.Kind) {
+    self =
+      switch kind {
+      case .noChange: .finding
+      case .unknownRow, .unknownTimer, .unknownJob: .notFound
+      case .illegalStates, .undecodableData: .badData
+      case .otherVersion: .unavailable
       }
   }
 

@@ -30,8 +30,23 @@ struct Subcommand: Sendable {
       "older", "TIME", "in that state, or unchanged, for 90s, 15m, 1h, 2d or 1w at least"),
     CommandOption("quarantined", "quarantined, or with a quarantined event"),
     CommandOption("dead", "with dead jobs"),
+    CommandOption("paused", "paused"),
   ]
   private static let yes = CommandOption("yes", "do it, and not only say what would be done")
+
+  /// Those of an intervention: the filter, who, why, and whether it is only previewed.
+  private static let intervention =
+    filters + [
+      CommandOption("by", "NAME", "who does it; by default, USER of the environment"),
+      CommandOption("why", "TEXT", "the reason, for the log; needed unless with '--dry-run'"),
+      CommandOption(
+        "dry-run", "change nothing, say what would be done, and prove what the chart does then"),
+      CommandOption(
+        "if-version", "NUMBER", "only if the machine has this version, such as that of a dry run"),
+      yes,
+    ]
+  private static let forget = CommandOption(
+    "forget", "PART", "forget 'history' or 'deferred' events", isRepeated: true)
 
   static let all = [
     Subcommand(
@@ -72,6 +87,45 @@ struct Subcommand: Sendable {
         "Ends the quarantine of a machine and of its events, or of all that the options select.",
       options: filters + [yes]
     ) { try await $0.release() },
+    Subcommand(
+      name: "pause", operands: ["[ID]"],
+      help: "Pauses a machine, or all that the options select: events, timers and jobs wait.",
+      options: intervention
+    ) { try await $0.intervene(.pause) },
+    Subcommand(
+      name: "continue", operands: ["[ID]"], help: "Continues paused machines.",
+      options: intervention
+    ) { try await $0.intervene(.continue) },
+    Subcommand(
+      name: "move", operands: ["[ID]"],
+      help: "Moves machines to other states, without performing actions.",
+      options: [
+        CommandOption("to", "PATH", "an innermost state; one for each region", isRepeated: true),
+        forget,
+      ] + intervention
+    ) { try await $0.intervene($0.move()) },
+    Subcommand(
+      name: "rewind", operands: ["[ID]"],
+      help: "Moves machines to the states of a row of their logs; their data stay as they are.",
+      options: [CommandOption("to", "VERSION", "the version of the row"), forget] + intervention
+    ) { try await $0.intervene($0.rewind()) },
+    Subcommand(
+      name: "set-data", operands: ["[ID]"], help: "Replaces the data of machines.",
+      options: [CommandOption("data", "JSON", "the data")] + intervention
+    ) { try await $0.intervene($0.setData()) },
+    Subcommand(
+      name: "cancel", operands: ["[ID]"], help: "Ends a timer or a job of machines.",
+      options: [
+        CommandOption("timer", "NAME", "the timer, 'paying#0', or the name of a delayed event"),
+        CommandOption("job", "KEY", "the key of the job"),
+      ] + intervention
+    ) { try await $0.intervene($0.cancel()) },
+    Subcommand(
+      name: "check-log", operands: ["[ID]"],
+      help:
+        "Checks that the chart explains the logs of machines; the exit code is 1 if it does not. Needs a program that knows the chart.",
+      options: filters
+    ) { try await $0.checkLog() },
     Subcommand(
       name: "events", help: "Lists the events of inboxes that no worker handles.",
       options: [
@@ -139,7 +193,7 @@ struct Subcommand: Sendable {
       'host=db dbname=shop' or 'postgresql://db/shop'; a file whose name begins like one is 'sqlite:host=a.db'. Leave
       passwords to ~/.pgpass or PGPASSWORD: other users see the arguments of processes.
 
-      Exit codes: 0; 1 if 'doctor' or 'check-upgrade' has found something, an event changed nothing, '--yes' is missing, or
+      Exit codes: 0; 1 if 'doctor', 'check-upgrade' or 'check-log' has found something, an event changed nothing, '--yes' is missing, or
       there is nothing to do; 64 for wrong arguments; 65 for an event that is not decoded or that the machine cannot handle,
       for a file that is no chart, and for a migration that does not fit it; 66 if there is no such store, file, chart or
       machine, or the tables are not those of this program; 69 if the database does not answer; 70 for other errors; 74 if

@@ -62,6 +62,7 @@ extension MachineSummary {
   var note: String {
     var notes: [String] = []
     if damage != nil { notes.append("damaged") }
+    if let pause { notes.append("paused by \(pause.trimmedSentence)") }
     if let quarantine { notes.append("quarantined: \(quarantine.trimmedSentence)") }
     if quarantinedEvents > 0 {
       let noun = quarantinedEvents == 1 ? "event" : "events"

@@ -18,7 +18,7 @@ extension Invocation {
   }
 
   /// The machine of the operand, or those of the options.
-  private mutating func mended(_ condition: (inout MachineFilter) -> Void) async throws
+  mutating func mended(_ condition: (inout MachineFilter) -> Void) async throws
     -> MachineFilter
   {
     var filter = try await filter()

@@ -30,6 +30,7 @@ extension Invocation {
     )
     if let wakeAt = machine.wakeAt { line("next timer", now.distance(to: wakeAt, "due")) }
     if machine.isEnded { line("ended", "yes") }
+    if let pause = machine.pause { line("paused by", pause) }
     if let quarantine = machine.quarantine { line("quarantine", quarantine) }
     for damage in [machine.damage].compactMap(\.self) + details.damage { line("damaged", damage) }
     if let resumable { line("resumable", resumable) }

@@ -1,0 +1,131 @@
+import Foundation
+import Statecharts
+import Testing
+
+@testable import DurableMachines
+@testable import DurableMachinesCommand
+
+// The subcommands of operators that pause, move, rewind and change machines.
+@Suite struct InterventionCommandTests {
+  private let signature = ["--by", "ada", "--why", "a test"]
+
+  private func orders() async throws -> OperatedOrders {
+    let orders = try await OperatedOrders()
+    try await orders.add("order-1", .pay)
+    try await orders.add("order-2", .pay)
+    return orders
+  }
+
+  private func run(_ orders: OperatedOrders, _ words: String...) async -> CommandResult {
+    await orders.run(words + ["--store", ":memory:"])
+  }
+
+  private func signed(_ orders: OperatedOrders, _ words: String...) async -> CommandResult {
+    await orders.run(words + signature + ["--store", ":memory:"])
+  }
+
+  @Test func `a machine is paused, listed, moved, continued and explained`() async throws {
+    let orders = try await orders()
+    let paused = await signed(orders, "pause", "order-1")
+    #expect(
+      paused.text == """
+        checkout/order-1: pause, from version 2
+          before: paying
+          afterwards: paying
+
+        """)
+    #expect(await run(orders, "list", "--paused").text.contains("paused by ada: a test"))
+    let moved = await signed(
+      orders, "move", "order-1", "--to", "packing@box/boxing", "--to", "packing@papers/printing",
+      "--forget", "deferred", "--if-version", "3")
+    #expect(moved.status == .success && moved.text.contains("timers that end: paying#0"))
+    #expect(await signed(orders, "continue", "order-1").status == .success)
+    #expect(await signed(orders, "continue", "order-1").status == .finding)
+    let log = await run(orders, "show", "order-1").text
+    #expect(log.contains("ada: a test. Deferred events are forgotten. Timers end: paying#0."))
+    #expect(
+      await run(orders, "check-log").text
+        == "2 logs were checked, and none differs from the chart.\n")
+  }
+
+  @Test func `a dry run proves, and changes nothing`() async throws {
+    let orders = try await orders()
+    let result = await run(orders, "move", "order-1", "--to", "open", "--dry-run")
+    #expect(result.status == .success && result.text.contains("  an end is still reachable\n"))
+    #expect(try await orders.orders.state(of: "order-1").innermostStates == ["paying"])
+    let bad = await run(
+      orders, "move", "order-1", "--to", "packing@box/boxed", "--to", "packing@papers/printed",
+      "--dry-run")
+    #expect(bad.status == .finding && bad.text.contains("No event leads out of these states."))
+    let several = await run(orders, "rewind", "--to", "1", "--state", "paying", "--dry-run")
+    #expect(several.text.components(separatedBy: "rewind to version 1").count == 3)
+    let json = await run(orders, "rewind", "order-2", "--to", "1", "--dry-run", "--json")
+    #expect(json.text.contains(#""to":["open"]"#) && json.text.hasPrefix("{"))
+  }
+
+  @Test func `several machines are changed only with confirmation`() async throws {
+    let orders = try await orders()
+    let asked = await signed(orders, "move", "--state", "paying", "--to", "open")
+    #expect(
+      asked.errors
+        == "2 machines would be changed. Look with '--dry-run', and repeat with '--yes' to do it.\n"
+        && asked.status == .finding)
+    #expect(
+      await signed(orders, "move", "--state", "paying", "--to", "open", "--yes").status == .success)
+    #expect(
+      await signed(orders, "pause", "--state", "paying", "--yes").errors
+        == "No machine is selected.\n")
+    let refused = await signed(orders, "move", "--to", "open", "--yes")
+    #expect(refused.status == .finding)
+    #expect(refused.text.components(separatedBy: "It is in these states already.").count == 3)
+  }
+
+  @Test func `data are set, and timers and jobs are cancelled`() async throws {
+    let orders = try await orders()
+    let data = try json(Order())
+    #expect(await signed(orders, "set-data", "order-1", "--data", data).status == .finding)
+    #expect(await signed(orders, "set-data", "order-1", "--data", "{}").status == .badData)
+    #expect(await signed(orders, "cancel", "order-1", "--timer", "paying#0").status == .success)
+    #expect(await signed(orders, "cancel", "order-1", "--timer", "paying#0").status == .notFound)
+    let key = try await orders.orders.jobs()[0].key
+    let cancelled = await signed(
+      orders, "cancel", String(key.split(separator: "/")[1]), "--job", key)
+    #expect(cancelled.text.contains("jobs that are deleted: \(key)"))
+  }
+
+  @Test func `what is missing or wrong is a sentence`() async throws {
+    let orders = try await orders()
+    let cases: [(words: [String], error: String, status: DurableMachinesCommand.ExitStatus)] = [
+      (["pause", "order-1"], "Why? '--why' with the reason", .usage),
+      (["pause", "order-1", "--why", "x"], "Who does it? '--by' with your name", .usage),
+      (["move", "order-1", "--dry-run"], "Where to? '--to' with the path", .usage),
+      (["rewind", "order-1", "--dry-run"], "To which row? '--to' with a version", .usage),
+      (["set-data", "order-1", "--dry-run"], "Which data? '--data' with JSON", .usage),
+      (["cancel", "order-1", "--dry-run"], "What? Either '--timer' with a name", .usage),
+      (["pause", "--if-version", "1", "--dry-run"], "'--if-version' is for one machine", .usage),
+      (
+        ["move", "order-1", "--to", "open", "--forget", "x", "--dry-run"],
+        "'--forget x' is neither", .usage
+      ),
+      (
+        ["move", "order-1", "--to", "packing", "--dry-run"],
+        "The nearest legal states are packing@box/boxing + packing@papers/printing.", .badData
+      ),
+      (
+        ["rewind", "order-1", "--to", "9", "--dry-run"], "Its log has the versions 1 to 2.",
+        .notFound
+      ),
+      (["pause", "order-9", "--dry-run"], "There is no machine 'order-9'", .notFound),
+      (
+        ["pause", "order-1", "--if-version", "9", "--why", "x", "--by", "y"],
+        "version 9 was expected", .unavailable
+      ),
+    ]
+    for (words, error, status) in cases {
+      let result = await orders.run(words + ["--store", ":memory:"])
+      #expect(result.errors.contains(error) && result.status == status, "\(words): \(result)")
+    }
+    let unknown = await orders.run("pause", "order-1", "--dry-run", knowsChart: false)
+    #expect(unknown.status == .usage && unknown.errors.contains("has no chart 'checkout'"))
+  }
+}
