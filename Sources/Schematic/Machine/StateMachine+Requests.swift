@@ -139,6 +139,7 @@ extension StateMachine {
       requestCause = cause
       try take(step, on: nil, after: event, to: target)
       requestCause = nil
+      guard step.mayContinue || hasFollowers else { return .transitioned }
     } catch {
       requestCause = nil
       // A start or a stop that is undone has failed as a request: no state handles that.

@@ -60,7 +60,7 @@ final class CompiledChart<State: Hashable, Event, Subject> {
   /// Whether transitions receive the results of final states.
   @usableFromInline let hasResults: Bool
   /// It is set once, before a machine runs the chart.
-  var startPlan: StepPlan<State>?
+  @usableFromInline var startPlan: StepPlan<State>?
 
   // For special cases and for inspection.
   let definitionName: String

@@ -116,13 +116,14 @@ extension ChartPlan {
 
 extension ChartPlan {
   /// The step as a value, which retains the chart and the plan.
+  @inlinable
   public func step(
     from origin: ConfigurationReference<State>
   ) -> ChartStep<State, Event, Subject> {
     let before = origin.configuration(in: origin.storage)
     return ChartStep(
-      chart, from: before, record(from: before), additions?.takeUnretainedValue(),
-      handling: KeptPayload(payload))
+      chart, from: before, record(from: before),
+      additions?.takeUnretainedValue() ?? StepAdditions(handling: payload))
   }
 }
 
@@ -150,7 +151,8 @@ extension ChartPlan {
   /// The plan with everything that the step exits and enters.
   var record: StepPlan<State> { record(from: before) }
 
-  private func record(from before: Configuration<State>) -> StepPlan<State> {
+  @inlinable
+  func record(from before: Configuration<State>) -> StepPlan<State> {
     var selection = Selection()
     switch form {
     case .record(let plan):

@@ -9,23 +9,20 @@ public struct ChartStep<State: Hashable, Event, Subject>: StateMachineStep {
   /// With `nil`, the usual case, the step retains no storage besides the chart.
   @usableFromInline let record: ConfigurationStorage<State>?
   @usableFromInline let plan: StepPlan<State>
-  /// The additions to the step by errors of guards.
+  /// The parts of the step that few steps have.
   @usableFromInline var additions: StepAdditions?
-  /// The error or result that the step handles besides an event.
-  @usableFromInline let payload: KeptPayload?
 
   /// Whether an active state defers the event.
   public internal(set) var isDeferral = false
 
-  @usableFromInline
+  // Inlinable: code that is not specialized would look up the type of each part.
+  @inlinable
   init(
     _ chart: CompiledChart<State, Event, Subject>, from old: Configuration<State>,
-    _ plan: StepPlan<State>, _ additions: StepAdditions? = nil,
-    handling payload: KeptPayload? = nil
+    _ plan: StepPlan<State>, _ additions: StepAdditions? = nil
   ) {
     self.chart = chart
     self.additions = additions
-    self.payload = payload
     self.old = old.active
     record = old.storage === chart.blank ? nil : old.storage
     self.plan = plan
@@ -38,13 +35,16 @@ public struct ChartStep<State: Hashable, Event, Subject>: StateMachineStep {
   @inlinable var performed: ChartPlan<State, Event, Subject> {
     ChartPlan(
       chart, .record(.passUnretained(plan)), from: ConfigurationReference(old, storage),
-      additions: additions.map { .passUnretained($0) }, handling: payload?.address)
+      additions: additions.map { .passUnretained($0) }, handling: additions?.payload?.address)
   }
 
   /// The active states after the step.
   @inlinable public var state: Configuration<State> {
     Configuration(plan.leaves, plan.storage ?? storage)
   }
+
+  /// Whether an eventless transition or a completion may follow: whether the chart has any.
+  @inlinable public var mayContinue: Bool { chart.canContinue }
 
   /// The active states before the step.
   @usableFromInline var origin: Configuration<State> {
@@ -83,16 +83,29 @@ extension ChartStep {
   }
 }
 
-/// The additions to a step by errors of guards that count as false.
+/// The parts of a step that few steps have, in one object: each tracer copies the step.
 @usableFromInline
 final class StepAdditions {
-  /// The error that the step throws at its end.
+  /// The error or result that the step handles besides an event.
+  @usableFromInline let payload: KeptPayload?
+  /// The error of a guard that counts as false, which the step throws at its end.
   @usableFromInline let failure: StepFailure?
-  /// Raises the events of the guards, before anything is performed.
+  /// Raises the events of such guards, before anything is performed.
   @usableFromInline let raiseFirst: ((any EventPool) -> Void)?
 
-  init(failure: StepFailure? = nil, raiseFirst: ((any EventPool) -> Void)? = nil) {
+  init(
+    handling payload: KeptPayload?, failure: StepFailure? = nil,
+    raiseFirst: ((any EventPool) -> Void)? = nil
+  ) {
+    self.payload = payload
     self.failure = failure
     self.raiseFirst = raiseFirst
+  }
+
+  /// The additions to a step that handles the error or result at an address; `nil` if there is none.
+  @usableFromInline
+  convenience init?(handling payload: UnsafePointer<StepPayload>?) {
+    guard let payload else { return nil }
+    self.init(handling: KeptPayload(payload.pointee))
   }
 }

@@ -192,6 +192,7 @@ extension ChartStep {
     let place = FailurePlace(place.node, keeping: 0)
     var step = self
     step.additions = StepAdditions(
+      handling: additions?.payload,
       failure: StepFailure(
         error, at: .init(rawValue: place.number(nodes: chart.nodes.count)),
         isIgnorable: true))
@@ -201,7 +202,9 @@ extension ChartStep {
   /// The step, which raises the events of failing guards first.
   fileprivate func raising(_ events: [Event]) -> Self {
     var step = self
-    step.additions = StepAdditions { pool in for event in events { pool.raise(event) } }
+    step.additions = StepAdditions(handling: additions?.payload) { pool in
+      for event in events { pool.raise(event) }
+    }
     return step
   }
 }

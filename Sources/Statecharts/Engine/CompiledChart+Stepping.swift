@@ -93,7 +93,7 @@ extension CompiledChart {
       return ChartStep(
         self, from: configuration,
         plan(from: configuration, selection, keeping: first, handling: payload),
-        handling: KeptPayload(payload))
+        StepAdditions(handling: payload))
     }
   }
 }
@@ -106,7 +106,7 @@ extension CompiledChart {
   @inlinable static var stopPath: Int32 { 1 }
 
   /// The step that enters the initial states, if it is the same for all machines, so that it needs no subject.
-  @usableFromInline
+  @inlinable
   func plannedStartStep(
     from state: Configuration<State>
   ) -> ChartStep<State, Event, Subject>? {

@@ -77,15 +77,6 @@ final class KeptPayload {
   }
 }
 
-extension KeptPayload {
-  /// Keeps the payload at an address.
-  @usableFromInline
-  convenience init?(_ address: UnsafePointer<StepPayload>?) {
-    guard let address else { return nil }
-    self.init(address.pointee)
-  }
-}
-
 /// The place of an error, with the completions that are pending then.
 @usableFromInline
 struct FailurePlace {
@@ -97,7 +88,7 @@ struct FailurePlace {
   @usableFromInline var firstCompletion: Int
 
   /// No completion stays pending.
-  static var dropsCompletions: Int { .max }
+  @inlinable static var dropsCompletions: Int { .max }
 
   init(_ node: Int32, keeping firstCompletion: Int) {
     self.node = node

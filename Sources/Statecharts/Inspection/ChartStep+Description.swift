@@ -13,7 +13,7 @@ extension ChartStep {
           domainPath: transition.domainPath, source: transition.source,
           isInternal: transition.kind == .internal)
       }, parts: parts)
-    description.failure = payload?.address.pointee.failure
+    description.failure = additions?.payload?.address.pointee.failure
     return description
   }
 
