@@ -62,8 +62,9 @@ public enum DelayedEventChange: Hashable, Sendable {
 /// Identifies the delayed events that have names.
 @usableFromInline
 package struct DelayedEventName: Hashable {
-  @usableFromInline var submachine: [String] = []
+  // First: two names differ here.
   @usableFromInline let name: String?
+  @usableFromInline var submachine: [String] = []
 
   @usableFromInline
   init(_ name: String?) {

@@ -11,7 +11,8 @@ final class DelayedHost<Event>: WaitingActivities, ForwardingHost {
 
   init(_ base: any ActivityHost<Event>) {
     self.base = base
-    super.init(base as? any TimerHost)
+    let timerHost = base as? any TimerHost
+    super.init(timerHost, timerHost ?? ClosureHost(base))
   }
 
   @usableFromInline
@@ -25,10 +26,6 @@ final class DelayedHost<Event>: WaitingActivities, ForwardingHost {
     base.end(number)
   }
 
-  // Here, although the default does the same: that would look up the type of this host.
-  @usableFromInline
-  func cancel(delayedEvent number: Int) { base.cancel(delayedEvent: number) }
-
   @usableFromInline
   func endAll() {
     removeAll()
@@ -36,9 +33,9 @@ final class DelayedHost<Event>: WaitingActivities, ForwardingHost {
   }
 
   /// Starts the delayed events that wait, and then the activities, in order.
-  func beginPending(_ delayedEvents: DelayedEvents<Event>?) {
+  func beginPending(_ delayedEvents: DelayedEventTable?) {
     let reports = takeReports()
-    delayedEvents?.scheduleNew(in: base)
+    delayedEvents?.scheduleNew(in: self)
     beginAll { base.begin($0.activity(delivering: Event.self), number: $1) }
     for report in reports { report() }
   }
@@ -48,5 +45,22 @@ final class DelayedHost<Event>: WaitingActivities, ForwardingHost {
   func timeLeft(ofTimer number: Int32) -> Duration? {
     guard let waiting = activity(number) else { return base.timeLeft(ofTimer: number) }
     return waiting.delay.map { max($0, .zero) }
+  }
+}
+
+/// A host that does not know the table of delayed events: it gets a closure for each event.
+private final class ClosureHost<Event>: DelayingHost {
+  private let base: any ActivityHost<Event>
+
+  init(_ base: any ActivityHost<Event>) { self.base = base }
+
+  func schedule(delayedEvent number: Int, after delay: Duration, of events: DelayedEventTable) {
+    base.schedule(delayedEvent: number, after: delay) { events.deliver(number, $0) }
+  }
+
+  func cancel(delayedEvent number: Int) { base.cancel(delayedEvent: number) }
+
+  func timeLeft(ofDelayedEvent number: Int) -> Duration? {
+    base.timeLeft(ofDelayedEvent: number)
   }
 }

@@ -36,8 +36,20 @@ private final class TypedActivity<Event>: PreparedActivity, @unchecked Sendable 
   }
 }
 
+/// A host that delays events of machines without knowing their type.
+package protocol DelayingHost: AnyObject {
+  /// Delivers an event after a delay, as ``ActivityHost/schedule(delayedEvent:after:deliver:)`` does.
+  func schedule(delayedEvent number: Int, after delay: Duration, of events: DelayedEventTable)
+
+  /// Cancels a delayed event.
+  func cancel(delayedEvent number: Int)
+
+  /// Returns the time until a delayed event is delivered; `nil` if it is not scheduled here.
+  func timeLeft(ofDelayedEvent number: Int) -> Duration?
+}
+
 /// A host that stores timers as objects.
-package protocol TimerHost: AnyObject {
+package protocol TimerHost: DelayingHost {
   /// Begins a timer, as ``ActivityHost/begin(_:number:)`` does.
   func begin(_ timer: PreparedActivity, number: Int32)
 

@@ -23,7 +23,7 @@ extension StateMachine {
   @_documentation(visibility: internal)
   public func beginActivities() {
     guard let storage, let activityRunner, let subject else { return }
-    storage.delayedEvents?.scheduleAll(in: activityRunner)
+    if let host = storage.activityHost { storage.delayedEvents?.scheduleAll(in: host) }
     guard storage.extras?.resumedTimers != nil else {
       return schema.beginActivities(of: state, subject: subject, by: activityRunner)
     }

@@ -56,16 +56,15 @@ extension StateMachine {
   /// Schedules and cancels the delayed events that the actions of a step have requested.
   ///
   /// A machine that has ended delivers nothing (SCXML, 6.2.4): its delayed events are cancelled.
-  ///
-  /// - Parameter isObserved: Whether the machine has observers, which the caller knows without looking up a type.
-  @usableFromInline @inline(never)
-  func updateDelayedEvents(isObserved: Bool) {
+  // Inlinable, because it asks the schema about the state.
+  @inlinable @inline(never)
+  func updateDelayedEvents() {
     guard let storage, let delayedEvents = storage.delayedEvents else { return }
     delayedEvents.didTakeStep(
-      isStable: !schema.isPseudostate(currentState), isObserved: isObserved,
+      isStable: !schema.isPseudostate(currentState), isObserved: storage.hasObservers,
       in: storage.activityHost)
-    if schema.isEnd(currentState) {
-      delayedEvents.cancelAll(isObserved: isObserved, in: storage.activityHost)
+    if !delayedEvents.isEmpty, schema.isEnd(currentState) {
+      delayedEvents.cancelAll(isObserved: storage.hasObservers, in: storage.activityHost)
     }
   }
 
@@ -76,9 +75,14 @@ extension StateMachine {
   }
 
   /// Notifies observers of the delayed events that were scheduled or cancelled.
-  @usableFromInline @inline(never)
+  @inlinable
   func notifyOfDelayedEvents() {
-    storage?.delayedEvents?.takeChanges { notify(.delayedEvent($0, $1)) }
+    if let events = storage?.delayedEvents, events.hasChanges { notifyOfChanges(in: events) }
+  }
+
+  @usableFromInline @inline(never)
+  func notifyOfChanges(in events: DelayedEvents<Event>) {
+    events.takeChanges { notify(.delayedEvent($0, $1)) }
   }
 
   /// Cancels all delayed events.

@@ -4,6 +4,8 @@
 class WaitingActivities {
   /// The host of the activities, if it stores timers as objects.
   final let timerHost: (any TimerHost)?
+  /// The host of delayed events.
+  final let delays: any DelayingHost
 
   private struct Waiting {
     let activity: PreparedActivity
@@ -17,8 +19,9 @@ class WaitingActivities {
   /// Whether activities, delayed events or reports wait.
   @exclusivity(unchecked) @usableFromInline private(set) final var hasPending = false
 
-  init(_ timerHost: (any TimerHost)?) {
+  init(_ timerHost: (any TimerHost)?, _ delays: any DelayingHost) {
     self.timerHost = timerHost
+    self.delays = delays
   }
 
   final func begin(_ activity: PreparedActivity, number: Int32) {

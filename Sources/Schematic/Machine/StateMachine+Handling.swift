@@ -320,9 +320,7 @@ extension StateMachine {
     withStorage { storage in
       if !storage.deferred.isEmpty { noteStateChange(from: old) }
       if storage.hasTracers { storage.didTake() }
-      if storage.delayedEvents != nil {
-        updateDelayedEvents(isObserved: storage.hasObservers)
-      }
+      if storage.delayedEvents != nil { updateDelayedEvents() }
       let cause = cause(of: event)
       if schema.isPseudostate(currentState) {
         storage.beginCompoundTransition(

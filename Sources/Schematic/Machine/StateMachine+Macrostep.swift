@@ -287,7 +287,7 @@ extension StateMachine {
       storage.raised.truncate(to: raisedBefore)
       storage.delayedEvents?.undoTransition()
     } else {
-      updateDelayedEvents(isObserved: storage.hasObservers)
+      updateDelayedEvents()
       notify(
         .transitioned(
           from: transition?.origin ?? origin, on: transition?.event, to: currentState,

@@ -4,17 +4,18 @@
 /// A context belongs to the step that it was made for: it cannot be copied, stored, or passed to a
 /// task.
 public struct TransitionContext<Event, Subject>: ~Copyable {
-  /// The event that led to the step, directly or through eventless transitions.
-  ///
-  /// For start and stop, and for the eventless transitions after them, it is the event that
-  /// ``StateMachine/start(with:)`` or ``StateMachine/stop(with:)`` was given, otherwise `nil`.
-  public let event: Event?
-
   /// The address of the subject, which exists as long as the context.
   @usableFromInline let address: UnsafePointer<BorrowedSubject<Subject>>
 
   // Not retained: the machine outlives the step, and the context does not.
   @usableFromInline package unowned(unsafe) let pool: any EventPool
+
+  // Last, because the places of members after it would depend on its type.
+  /// The event that led to the step, directly or through eventless transitions.
+  ///
+  /// For start and stop, and for the eventless transitions after them, it is the event that
+  /// ``StateMachine/start(with:)`` or ``StateMachine/stop(with:)`` was given, otherwise `nil`.
+  public let event: Event?
 
   @inlinable @inline(__always)
   init(event: Event?, address: UnsafePointer<BorrowedSubject<Subject>>, pool: any EventPool) {
@@ -98,6 +99,7 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
   ///     have names of their own. Default: none; the event cannot be cancelled by an action.
   /// - Throws: ``MissingActivityHostError`` if the machine has no host that measures the time: run it on a
   ///   `StateMachineActor`, or call its `hostActivities(on:)`.
+  @inlinable
   public borrowing func send(
     _ event: Event, after delay: Duration, as name: String? = nil
   ) throws(MissingActivityHostError) {
@@ -110,6 +112,7 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
   /// received already is handled at the end of the step. If the step is undone, nothing is cancelled.
   ///
   /// - Parameter name: The name. If no delayed event has it, the call has no effect.
+  @inlinable
   public borrowing func cancel(_ name: String) {
     pool.cancel(DelayedEventName(name))
   }

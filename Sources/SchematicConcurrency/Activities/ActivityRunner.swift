@@ -109,6 +109,10 @@ final class ActivityRunner<Event: Sendable>: ActivityHost, TimerHost {
     timers.start(TimerKey(delayedEvent: number), after: delay, Delivery(deliver))
   }
 
+  func schedule(delayedEvent number: Int, after delay: Duration, of events: DelayedEventTable) {
+    timers.start(TimerKey(delayedEvent: number), after: delay, events)
+  }
+
   func cancel(delayedEvent number: Int) { timers.cancel(TimerKey(delayedEvent: number)) }
 
   func timeLeft(ofTimer number: Int32) -> Duration? {
@@ -149,14 +153,14 @@ extension ActivityRunner {
   ///
   /// A timer that repeats starts again before its event is handled, which may exit the state. If its clock does not
   /// wait, it does not start again: it would elapse all the time.
-  private func elapse(_ entry: SortedTimers.Entry, _ error: (any Error)?) {
-    guard let action = entry.action else { return }
-    guard let timer = action as? PreparedActivity else {
-      return unsafeDowncast(action, to: Delivery.self).deliver(error)
+  private func elapse(_ entry: SortedTimer, _ error: (any Error)?) {
+    if let events = entry.action as? DelayedEventTable {
+      return events.deliver(entry.key.number, error)
     }
-    guard case .timer(_, let event, let period) = timer.activity(delivering: Event.self) else {
-      return
-    }
+    if let delivery = entry.action as? Delivery { return delivery.deliver(error) }
+    guard let timer = entry.action as? PreparedActivity,
+      case .timer(_, let event, let period) = timer.activity(delivering: Event.self)
+    else { return }
     if let error { return report(error, event) }
     if let period { timers.restart(entry, every: period) }
     handle(event, true)

@@ -23,21 +23,22 @@ struct RunningTimers {
   ///   - delay: The delay. The next times of a timer that repeats follow from one below zero.
   ///   - action: The object that ``remove(_:)`` returns when the timer is due.
   mutating func start(_ key: TimerKey, after delay: Duration, _ action: AnyObject) {
-    var timer = schedule(key, after: delay)
-    if delay < .zero { timer.due += max(delay, .seconds(-Int64.max)) }
-    add(timer, key, action)
+    let timer = schedule(key, after: delay)
+    let due = delay < .zero ? timer.due + max(delay, .seconds(-Int64.max)) : timer.due
+    add(SortedTimer(key: key, timer: timer, due: due, action: action))
   }
 
   /// Starts a timer again that has elapsed, at the first of its times that has not passed.
   ///
   /// The scheduler reads its clock later than this function, so that its deadline is a little later than that of the
   /// timer. The times themselves do not move.
-  mutating func restart(_ elapsed: SortedTimers.Entry, every period: Duration) {
-    let lateness = max(scheduler.time - elapsed.timer.due, .zero)
+  mutating func restart(_ elapsed: SortedTimer, every period: Duration) {
+    let lateness = max(scheduler.time - elapsed.due, .zero)
     let left = RunningTimer.timeLeft(every: period, lateBy: lateness)
-    var timer = schedule(elapsed.key, after: left)
-    timer.due = elapsed.timer.due + lateness + left
-    if let action = elapsed.action { add(timer, elapsed.key, action) }
+    let timer = schedule(elapsed.key, after: left)
+    guard let action = elapsed.action else { return }
+    let due = elapsed.due + lateness + left
+    add(SortedTimer(key: elapsed.key, timer: timer, due: due, action: action))
   }
 
   private func schedule(_ key: TimerKey, after delay: Duration) -> ScheduledTimer {
@@ -45,9 +46,9 @@ struct RunningTimers {
     return scheduler.schedule(key.rawValue, after: delay, for: inbox)
   }
 
-  private mutating func add(_ timer: ScheduledTimer, _ key: TimerKey, _ action: AnyObject) {
-    let former = with(key) { $0.add(.init(key: key, timer: timer, action: action)) }
-    if let former { scheduler.cancel(former) }
+  private mutating func add(_ timer: SortedTimer) {
+    let former = timer.key.isActivity ? activities.add(timer) : delayedEvents.add(timer)
+    if let former { scheduler.cancel(former.timer) }
   }
 
   mutating func cancel(_ key: TimerKey) {
@@ -55,13 +56,13 @@ struct RunningTimers {
   }
 
   mutating func cancelActivities() {
-    for timer in activities.all { scheduler.cancel(timer) }
+    for timer in activities.all { scheduler.cancel(timer.timer) }
     activities = SortedTimers()
   }
 
   mutating func cancelAll() {
     cancelActivities()
-    for timer in delayedEvents.all { scheduler.cancel(timer) }
+    for timer in delayedEvents.all { scheduler.cancel(timer.timer) }
     delayedEvents = SortedTimers()
   }
 
@@ -70,10 +71,10 @@ struct RunningTimers {
   /// Removes a timer that is due.
   ///
   /// - Returns: The timer with its action; `nil` if it was cancelled meanwhile.
-  mutating func remove(_ due: DueTimer) -> SortedTimers.Entry? {
+  mutating func remove(_ due: DueTimer) -> SortedTimer? {
     let key = TimerKey(rawValue: due.key)
     return with(key) { timers in
-      guard timers[key]?.number == due.number else { return nil }
+      guard timers[key]?.timer.number == due.number else { return nil }
       return timers.remove(key)
     }
   }
@@ -87,12 +88,12 @@ struct RunningTimers {
   var ofActivities: [RunningTimer] {
     if activities.isEmpty { return [] }
     let now = scheduler.time
-    return activities.entries.compactMap { entry in
+    return activities.places.compactMap { entry in
       guard let timer = entry.action as? PreparedActivity else { return nil }
-      let left = max(entry.timer.due - now, .zero)
+      let left = max(entry.due - now, .zero)
       let whole = timer.period.map { max($0, left) } ?? timer.delay
       return RunningTimer(
-        Int32(entry.key.rawValue >> 1), delay: whole ?? .zero, timeLeft: left)
+        Int32(entry.key.number), delay: whole ?? .zero, timeLeft: left)
     }
   }
 
@@ -114,6 +115,9 @@ struct TimerKey: Comparable {
   init(delayedEvent number: Int) { rawValue = number << 1 | 1 }
 
   var isActivity: Bool { rawValue & 1 == 0 }
+
+  /// The number of the activity or of the delayed event.
+  var number: Int { rawValue >> 1 }
 
   static func < (left: TimerKey, right: TimerKey) -> Bool { left.rawValue < right.rawValue }
 }

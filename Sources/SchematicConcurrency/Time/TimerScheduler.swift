@@ -34,7 +34,7 @@ public struct ScheduledTimer: Sendable {
   /// Where the scheduler stores the timer.
   let slot: Int
   /// When it is due, as a ``TimerScheduler/time``.
-  var due: Duration
+  public let due: Duration
 
   /// Creates the identity of a timer.
   ///

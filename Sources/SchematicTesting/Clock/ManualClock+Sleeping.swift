@@ -13,10 +13,10 @@ extension ManualClock {
       try await withCheckedThrowingContinuation { continuation in
         addSleeper(number, until: deadline, continuation)
         // The cancellation handler may have run before the sleeper was added.
-        if Task.isCancelled { cancel(number) }
+        if Task.isCancelled { cancel(number, due: deadline) }
       }
     } onCancel: {
-      cancel(number)
+      cancel(number, due: deadline)
     }
   }
 
@@ -37,9 +37,9 @@ extension ManualClock {
     for resume in resumed { resume() }
   }
 
-  private func cancel(_ number: Int) {
+  private func cancel(_ number: Int, due: Instant) {
     let (entry, resumed) = queue.withLock { queue in
-      (queue.remove(number), queue.removeSatisfiedWaiters())
+      (queue.remove(number, due: due), queue.removeSatisfiedWaiters())
     }
     entry?.sleeper.resume?(true)
     for resume in resumed { resume() }
@@ -65,7 +65,9 @@ extension ManualClock: TimerScheduler {
   }
 
   /// Cancels a timer; has no effect if it was due, or was cancelled before.
-  public func cancel(_ timer: ScheduledTimer) { cancel(timer.number) }
+  public func cancel(_ timer: ScheduledTimer) {
+    cancel(timer.number, due: Instant(offset: timer.due))
+  }
 
   /// Removes the timers that are due from an inbox, and returns them, in order.
   public func takeDue(of inbox: TimerInbox) -> [DueTimer] {

@@ -35,8 +35,6 @@ struct SleepQueue {
   private(set) var now = ManualClock.Instant()
   /// Sorted by deadline, and by number if deadlines are equal.
   private(set) var entries: [Entry] = []
-  /// The deadline of each entry, by number.
-  private var dues: [Int: ManualClock.Instant] = [:]
   private var waiters: [SleeperCountWaiter] = []
   private var lastNumber = 0
 
@@ -49,14 +47,20 @@ struct SleepQueue {
   ///
   /// - Returns: The closures that resume the tasks that have waited for this number of sleepers.
   mutating func add(_ entry: Entry) -> [@Sendable () -> Void] {
-    dues[entry.number] = entry.due
-    entries.insert(entry, at: position(of: entry.number, due: entry.due))
+    let position = position(of: entry.number, due: entry.due)
+    if position < entries.count {
+      entries.insert(entry, at: position)
+    } else {
+      entries.append(entry)
+    }
     return removeSatisfiedWaiters()
   }
 
-  mutating func remove(_ number: Int) -> Entry? {
-    guard let due = dues.removeValue(forKey: number) else { return nil }
-    return entries.remove(at: position(of: number, due: due))
+  /// Removes the sleeper with a number and a deadline; `nil` if there is none.
+  mutating func remove(_ number: Int, due: ManualClock.Instant) -> Entry? {
+    let position = position(of: number, due: due)
+    guard position < entries.count, entries[position].number == number else { return nil }
+    return entries.remove(at: position)
   }
 
   /// Advances to the first deadline that is not after `limit` and removes its sleeper.
@@ -68,7 +72,7 @@ struct SleepQueue {
       return nil
     }
     now = max(now, next.due)
-    return remove(next.number)
+    return entries.removeFirst()
   }
 
   /// The number of entries before this one.

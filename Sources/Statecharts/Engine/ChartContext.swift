@@ -10,9 +10,9 @@ import Schematic
 /// A context is valid only during its step: it cannot be copied, stored, or captured by a task. For everything
 /// that happens later, send an event to the machine.
 public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
-  @usableFromInline let transition: TransitionContext<Event, Subject>
   /// The context's view of the step, at an address that exists as long as the context.
   @usableFromInline let view: UnsafePointer<StepView<State, Event, Subject>>
+  @usableFromInline let transition: TransitionContext<Event, Subject>
 
   @inlinable
   init(
@@ -93,6 +93,7 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
   ///   - name: The name by which ``cancel(_:)`` finds the event. The event replaces a delayed event with the
   ///     same name. A submachine has its own names. Default: none.
   /// - Throws: `MissingActivityHostError` if the machine has no host that measures the time.
+  @inlinable
   public func send(
     _ event: Event, after delay: Duration, as name: String? = nil
   ) throws(MissingActivityHostError) {
@@ -102,6 +103,7 @@ public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
   /// Cancels the delayed event with this name, if there is one.
   ///
   /// The event is not delivered afterwards, even if its delay has just passed.
+  @inlinable
   public func cancel(_ name: String) {
     transition.cancel(name)
   }

@@ -5,8 +5,8 @@ import Testing
 struct SortedTimersTests {
   final class Action {}
 
-  private func entry(_ key: Int, number: Int = 0) -> SortedTimers.Entry {
-    SortedTimers.Entry(
+  private func entry(_ key: Int, number: Int = 0) -> SortedTimer {
+    SortedTimer(
       key: TimerKey(rawValue: key), timer: ScheduledTimer(number: number, due: .zero),
       action: Action())
   }
@@ -16,22 +16,22 @@ struct SortedTimersTests {
     for keys in [[1, 2, 3], [3, 1, 2], [2, 3, 1]] {
       var timers = SortedTimers()
       for key in keys { _ = timers.add(entry(key, number: key)) }
-      #expect(timers.all.map(\.number) == [1, 2, 3])
+      #expect(timers.all.map(\.timer.number) == [1, 2, 3])
       #expect(timers.remove(TimerKey(rawValue: 2))?.timer.number == 2)
       #expect(timers.remove(TimerKey(rawValue: 2))?.timer.number == nil)
-      #expect(timers[TimerKey(rawValue: 2)]?.number == nil)
-      #expect(timers.all.map(\.number) == [1, 3])
+      #expect(timers[TimerKey(rawValue: 2)]?.timer.number == nil)
+      #expect(timers.all.map(\.timer.number) == [1, 3])
     }
   }
 
   @Test func `a timer replaces the one with its key, and takes the place of a removed one`() {
     var timers = SortedTimers()
     _ = timers.add(entry(1, number: 1))
-    #expect(timers.add(entry(1, number: 2))?.number == 1)
+    #expect(timers.add(entry(1, number: 2))?.timer.number == 1)
     _ = timers.remove(TimerKey(rawValue: 1))
     #expect(timers.isEmpty)
-    #expect(timers.add(entry(1, number: 3))?.number == nil)
-    #expect(timers.all.map(\.number) == [3] && timers.entryCount == 1)
+    #expect(timers.add(entry(1, number: 3)) == nil)
+    #expect(timers.all.map(\.timer.number) == [3] && timers.places.count == 1)
   }
 
   @Test func `timers that were removed do not pile up`() {
@@ -41,6 +41,6 @@ struct SortedTimersTests {
       _ = timers.add(entry(key))
       _ = timers.remove(TimerKey(rawValue: key))
     }
-    #expect(timers.entryCount < 20 && timers.all.count == 1)
+    #expect(timers.places.count < 20 && timers.all.count == 1)
   }
 }

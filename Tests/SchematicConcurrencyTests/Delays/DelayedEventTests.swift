@@ -72,6 +72,27 @@ import Testing
     #expect(log.entries == ["a in 0", "b in 0"])
   }
 
+  @Test(arguments: [3, 100])
+  func `events are found by their names, few or many, until they are cancelled or delivered`(
+    names: Int
+  ) async throws {
+    var (expected, random): ([(name: Int, due: Int)], UInt64) = ([], 1)
+    for now in 0..<600 {
+      random = random &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let name = Int(random >> 33) % names
+      expected.removeAll { $0.name == name }
+      if random >> 60 < 11 {
+        machine.handle(.send("\(now)", seconds: 500, name: "\(name)"))
+        expected.append((name, now + 500))
+      } else {
+        machine.handle(.cancel("\(name)"))
+      }
+      try await clock.advance(by: .seconds(1))
+      expected.removeAll { $0.due == now + 1 }
+      #expect(machine.delayedEvents.map(\.name) == expected.map { "\($0.name)" })
+    }
+  }
+
   @Test(arguments: [Int.min, -1, 0])
   func `a delay below zero counts as zero`(seconds: Int) async throws {
     machine.handle(.send("a", seconds: seconds))
