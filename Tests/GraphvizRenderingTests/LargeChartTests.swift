@@ -59,6 +59,14 @@ import Testing
     #expect(try graph.rendered(as: .svg) == svg)
   }
 
+  @Test func `states without a transition are drawn in rows`() throws {
+    let nodes = (1...70).map { StateGraph.Node(.state, label: "state \($0)") }
+    let svg = try StateGraph(name: "Many", nodes: nodes, edges: []).rendered(as: .svg)
+    let size = PictureMeasures.size(of: svg)
+    #expect(size.width <= size.height * 2)
+    #expect(size.height <= size.width * 2)
+  }
+
   /// PlantUML's picture of such a chart has 2,657 × 1,756 points.
   @Test func `60 states in six groups need no more room than in a picture of PlantUML`() throws {
     let graph = LargeChart.graph(.groups, states: 60)

@@ -88,6 +88,29 @@ import Testing
   }
 
   @Test(arguments: DiagramStyle.Direction.allCases)
+  func `a transition of a composite state to itself stays in the frame around it`(
+    direction: DiagramStyle.Direction
+  ) throws {
+    var nested = StateGraph(
+      name: "Nested",
+      nodes: [
+        .init(.composite, label: "outer"), .init(.composite, label: "inner", in: 0),
+        .init(.state, label: "a", in: 1), .init(.state, label: "b", in: 0),
+      ],
+      edges: [.init(from: 2, to: 3, .init("next"))])
+    nested.add(.init(from: 1, to: 1, .init("again")))
+    let graphs = [nested] + (isLongRun ? RandomChart.graphs(count: 100) : [])
+    let outside = try graphs.enumerated().flatMap { number, graph in
+      let style = DiagramStyle(direction: direction)
+      let graph = graph.simplified(for: style)
+      return try PictureMeasures(of: graph.rendered(as: .svg, style: style), graph).linesOutside
+        .compactMap(Int.init)
+        .filter { graph.edges[$0].source == graph.edges[$0].target }.map { "\($0) in \(number)" }
+    }
+    #expect(outside == [])
+  }
+
+  @Test(arguments: DiagramStyle.Direction.allCases)
   func `a change for clarity adds no fault to the picture of a random chart`(
     direction: DiagramStyle.Direction
   ) throws {

@@ -66,7 +66,7 @@ struct FrameFitter {
       }
       let cluster = layout.clusters[drawing.clusterName(position)]
       return graph.nodes[position].kind == .region
-        ? cluster?.texts ?? [] : cluster.map { [$0.corners] } ?? []
+        ? cluster?.texts ?? [] : cluster.map { [withLoop($0.corners, at: position)] } ?? []
     }
     let labels = graph.edges.enumerated().compactMap { number, edge in
       isInside(edge.source) && isInside(edge.target)
@@ -76,6 +76,16 @@ struct FrameFitter {
       drawing.noteNames(of: position).compactMap { layout.nodes[$0] }
     }
     return nodes + labels + notes
+  }
+
+  /// The box of a frame, with room at its lower side for a transition to itself.
+  private func withLoop(_ box: Box, at frame: Int) -> Box {
+    guard drawing.graph.edges.contains(where: { $0.source == frame && $0.target == frame }) else {
+      return box
+    }
+    var room = box
+    room.bottom -= Scene.loopDepth + 4 - Self.below
+    return room
   }
 }
 

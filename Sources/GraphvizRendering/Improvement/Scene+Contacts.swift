@@ -16,17 +16,36 @@ extension Scene {
 
   // MARK: - Arrowheads
 
-  /// The least distance of an arrowhead from other lines.
+  /// The least distance of an arrowhead from other lines and arrowheads.
   private static let headRoom = 2.0
 
   private func touchedHeads(_ path: [Point], _ head: [Point], of arrow: Arrow) -> Int {
     guard let bounds = Box(path), let headBounds = Box(head) else { return 0 }
     let (room, headRoom) = (bounds.grown(by: Self.headRoom), headBounds.grown(by: Self.headRoom))
-    return arrows(near: room).count { other in
+    return arrows(near: Box(around: [room, headBounds]) ?? room).count { other in
       guard other.number != arrow.number else { return false }
       return Self.isNear(other.head, path, in: room)
         || other.bounds.overlaps(headRoom) && Self.isNear(head, other.path, in: other.bounds)
+        || Self.distance(of: head, other.head) < headGap(arrow, other)
     }
+  }
+
+  /// The least distance of two arrowheads; a greater one at a small node, around which there is room.
+  private func headGap(_ arrow: Arrow, _ other: Arrow) -> Double {
+    guard arrow.edge.target == other.edge.target, let box = boxes[arrow.edge.target] else {
+      return Self.headRoom
+    }
+    return max(box.width, box.height) < 30 ? 2 * Self.headRoom : Self.headRoom
+  }
+
+  /// The distance of two arrowheads; infinite if they are far from each other.
+  private static func distance(of head: [Point], _ other: [Point]) -> Double {
+    guard let tip = head.first, let otherTip = other.first,
+      tip.distance(to: otherTip) < 2 * Curve.headLength + 2 * headRoom
+    else { return .infinity }
+    let sides = (other + [otherTip]).segments
+    return (head + [tip]).segments.flatMap { side in sides.map { $0.distance(to: side) } }
+      .min() ?? .infinity
   }
 
   /// Whether an arrowhead is near to a line with a bounding box.
