@@ -42,7 +42,7 @@ struct Drawing {
       let levels = try LevelLayout.layout(of: draft, style: style, ifBetterThan: drafted)
     else { return placed(drafted) }
     let leveled = placed(levels.layout, unrouted: levels.unrouted)
-    if LevelLayout.isLarge(draft) { return leveled }
+    if LevelLayout.isLarge(draft) || LevelLayout.isUnreadable(drafted) { return leveled }
     // A small picture in one run can be read, although it is a strip.
     let whole = placed(drafted)
     let confusions = Scene(whole, of: draft, isStrict: true).confusionCount

@@ -37,8 +37,8 @@ extension StyledDOTWriter {
     if let size = boxes[position] { return emptyBox(position, size) }
     let attributes =
       switch node.kind {
-      case .anyState: "style=\"rounded,dashed\", " + state(node)
-      case .state, .composite, .region, .final: state(node)
+      case .anyState: "style=\"rounded,dashed\", " + state(position)
+      case .state, .composite, .region, .final: state(position)
       // fixedsize is ignored unless both width and height are set.
       case .initial: mark("circle", size: 0.17, fill: palette.mark, line: palette.mark)
       case .choice: mark("diamond", size: 0.34, fill: palette.ground, line: palette.stateLine)
@@ -137,12 +137,18 @@ extension StyledDOTWriter {
     """
   }
 
-  private func state(_ node: StateGraph.Node) -> String {
+  private func state(_ position: Int) -> String {
+    let node = graph.nodes[position]
     let (attributes, line) = colors(of: node)
-    return attributes + """
+    let size = leastSizes[position]
+    return attributes + (size.map(room) ?? "") + """
       label=<<TABLE BORDER="0" CELLBORDER="0" CELLSPACING="0" CELLPADDING="7" COLOR="\(line)">\
-      <TR>\(nameCell(of: node))</TR>\(compartment(node))</TABLE>>
+      <TR>\(nameCell(of: node))</TR>\(compartment(node, atLeast: size?.width))</TABLE>>
       """
+  }
+
+  private func room(_ size: BoxSize) -> String {
+    "width=\(hundredths(size.width / 72)), height=\(hundredths(size.height / 72)), "
   }
 
   /// The attributes for the background and the line of a state, and the color of the line.
@@ -197,10 +203,10 @@ extension StyledDOTWriter {
     "<FONT POINT-SIZE=\"9\" COLOR=\"\(palette.detail)\">\(text)</FONT>"
   }
 
-  private func compartment(_ node: StateGraph.Node) -> String {
+  private func compartment(_ node: StateGraph.Node, atLeast width: Double?) -> String {
     guard !node.activities.isEmpty else { return "" }
     // The line under the name is as wide as a state, which is at least 0.9 inches wide.
-    return "<HR/>" + activities(node, padding: 7, atLeast: 65)
+    return "<HR/>" + activities(node, padding: 7, atLeast: Int(width ?? 65))
   }
 
   /// The table row with the lines inside a state.

@@ -30,6 +30,8 @@ public struct StyledDOTWriter {
   let isPlaced: Bool
   /// The sizes of states that are drawn as empty boxes.
   let boxes: [Int: BoxSize]
+  /// The least sizes of states that need more room for the ends of their arrows, by their indices.
+  public let leastSizes: [Int: BoxSize]
   /// Replacements for the names of clusters.
   private var otherNames: [String: String] = [:]
 
@@ -65,11 +67,13 @@ public struct StyledDOTWriter {
   ///   - frames: The way in which frames are drawn. Default: by Graphviz.
   ///   - isPlaced: Whether all positions will be set, so that no invisible edges are needed. Default: `false`.
   ///   - boxes: The sizes of states that are drawn as empty boxes, by their indices. Default: none.
+  ///   - leastSizes: The least sizes of other states, by their indices. Default: room for the ends of their arrows.
   public init(
     _ graph: StateGraph, style: DiagramStyle, frames: Frames = .complete, isPlaced: Bool = false,
-    boxes: [Int: BoxSize] = [:]
+    boxes: [Int: BoxSize] = [:], leastSizes: [Int: BoxSize]? = nil
   ) {
     self.boxes = boxes
+    self.leastSizes = leastSizes ?? Self.leastSizes(in: graph)
     self.graph = graph
     self.style = style
     self.frames = frames

@@ -43,7 +43,8 @@ struct Hub {
   ///   - center: The middle.
   ///   - blocks: The spokes, in their order.
   func arranged(_ center: LayoutBlock, _ blocks: [LayoutBlock]) -> Level.Arrangement {
-    let rings = (0...max(0, blocks.count / 2 - 1)).map { Ring(center, blocks, atSides: $0) }
+    let placed = zip(spokes, blocks).map { Spoke(block: $1, labelRoom: labelRoom(of: $0)) }
+    let rings = (0...max(0, placed.count / 2 - 1)).map { Ring(center, placed, atSides: $0) }
     let best = rings.min { $0.block.cost < $1.block.cost }
     var block = best?.block ?? center
     let lines = lines(in: block.layout)
@@ -117,25 +118,40 @@ struct Hub {
 
   // MARK: - Places
 
+  /// The width of the labels of the lines between a spoke and the hub, side by side.
+  private func labelRoom(of spoke: Int) -> Double {
+    level.edges.filter { Set([$0.source, $0.target]) == [hub, spoke] }.reduce(0) { sum, edge in
+      let width = StyledDOTWriter.labelWidth(of: level.drawing.graph.edges[edge.number])
+      return sum + Double(width) + 12
+    }
+  }
+
+  /// A block, and the width of the labels that lie between it and the middle.
+  private struct Spoke {
+    let block: LayoutBlock
+    let labelRoom: Double
+
+    var width: Double { max(block.box.width, labelRoom) }
+    var height: Double { block.box.height }
+  }
+
   /// Blocks around another one.
   private struct Ring {
     let block: LayoutBlock
 
     /// - Parameter sides: The number of blocks at the left and at the right.
-    init(_ center: LayoutBlock, _ blocks: [LayoutBlock], atSides sides: Int) {
+    init(_ center: LayoutBlock, _ blocks: [Spoke], atSides sides: Int) {
       let level = blocks.count - 2 * sides
       let above = Array(blocks[..<((level + 1) / 2)])
       let right = Array(blocks[above.count..<above.count + sides])
       let below = Array(blocks[(above.count + sides)..<(level + sides)].reversed())
       let left = Array(blocks[(level + sides)...].reversed())
-      func length(_ row: [LayoutBlock], _ side: (Box) -> Double) -> Double {
-        row.reduce(0) { $0 + side($1.box) } + Double(max(0, row.count - 1)) * gap
+      func length(_ row: [Spoke], _ side: (Spoke) -> Double) -> Double {
+        row.reduce(0) { $0 + side($1) } + Double(max(0, row.count - 1)) * gap
       }
-      func depth(_ row: [LayoutBlock], _ side: (Box) -> Double) -> Double {
-        row.map { side($0.box) }.max() ?? 0
-      }
+      func depth(_ column: [Spoke]) -> Double { column.map(\.block.box.width).max() ?? 0 }
       let middle = center.box.width + 2 * room + 60
-      let sideWidth = depth(left, \.width) + depth(right, \.width)
+      let sideWidth = depth(left) + depth(right)
       let width = max(length(above, \.width), length(below, \.width), sideWidth + middle)
       let height = max(
         length(left, \.height), length(right, \.height),
@@ -147,20 +163,20 @@ struct Hub {
         layout.add(moved.layout)
         box.include(moved.box)
       }
-      func placeRow(_ row: [LayoutBlock], at y: (Double) -> Double) {
+      func placeRow(_ row: [Spoke], at y: (Double) -> Double) {
         let space = (width - length(row, \.width)) / Double(row.count + 1)
         var x = -width / 2 + space
-        for block in row {
-          place(block, at: Point(x: x + block.box.width / 2, y: y(block.box.height / 2)))
-          x += block.box.width + gap + space
+        for spoke in row {
+          place(spoke.block, at: Point(x: x + spoke.width / 2, y: y(spoke.height / 2)))
+          x += spoke.width + gap + space
         }
       }
-      func placeColumn(_ column: [LayoutBlock], at x: (Double) -> Double) {
+      func placeColumn(_ column: [Spoke], at x: (Double) -> Double) {
         let space = (height - length(column, \.height)) / Double(column.count + 1)
         var y = height / 2 - space
-        for block in column {
-          place(block, at: Point(x: x(block.box.width / 2), y: y - block.box.height / 2))
-          y -= block.box.height + gap + space
+        for spoke in column {
+          place(spoke.block, at: Point(x: x(spoke.block.box.width / 2), y: y - spoke.height / 2))
+          y -= spoke.height + gap + space
         }
       }
       place(center, at: Point(x: 0, y: 0))

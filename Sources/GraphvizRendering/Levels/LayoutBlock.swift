@@ -11,11 +11,17 @@ struct LayoutBlock {
     Self(layout: layout.moved(by: step), box: box.moved(by: step))
   }
 
-  /// The side of a page whose longer side is 1.4 times as long, in which the block fits.
-  private var pageSide: Double { max(box.width / 1.4, box.height) }
+  /// The width of a page divided by its height.
+  static let pageRatio = 1.4
 
   /// The room that the block takes on a page: that of the page, and its own.
-  var cost: Double { pageSide * pageSide + 0.4 * box.width * box.height }
+  var cost: Double { cost(ratio: Self.pageRatio) }
+
+  /// The same on a page of another shape.
+  func cost(ratio: Double) -> Double {
+    let height = max(box.width / ratio, box.height)
+    return height * height * ratio / Self.pageRatio + 0.4 * box.width * box.height
+  }
 
   /// Blocks in a row, or one below the other, with a common left or upper side.
   static func stacked(_ blocks: [Self], isRow: Bool, gap: Double) -> Self {

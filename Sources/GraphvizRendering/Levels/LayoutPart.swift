@@ -35,9 +35,11 @@ struct LayoutPart {
     var graph = StateGraph(
       name: isTop ? whole.graph.name : "", notes: isTop ? whole.graph.notes : [])
     var boxes: [Int: StyledDOTWriter.BoxSize] = [:]
+    var leastSizes: [Int: StyledDOTWriter.BoxSize] = [:]
     for (index, item) in items.enumerated() {
       var node = item.position.map { whole.graph.nodes[$0] } ?? .init(.state)
       node.parent = frame == nil ? nil : items.count
+      leastSizes[index] = item.position.flatMap { whole.leastSizes[$0] }
       if let block = item.block {
         node = .init(.state, in: node.parent)
         boxes[index] = .init(width: block.box.width, height: block.box.height)
@@ -55,7 +57,8 @@ struct LayoutPart {
       copy.kind = edge.source == items.count ? .local : .external
       graph.add(copy)
     }
-    drawing = StyledDOTWriter(graph, style: style, frames: .composites, boxes: boxes)
+    drawing = StyledDOTWriter(
+      graph, style: style, frames: .composites, boxes: boxes, leastSizes: leastSizes)
   }
 
   /// Lays out the part, and replaces the boxes by their contents.

@@ -7,6 +7,8 @@ struct Level {
   let drawing: StyledDOTWriter
   /// The styles with the directions that are tried.
   let directions: [DiagramStyle]
+  /// The width of the page divided by its height.
+  var ratio = LayoutBlock.pageRatio
 
   /// An arrangement, and the edges between its rows or columns.
   typealias Arrangement = (block: LayoutBlock, cut: [Int])
@@ -22,7 +24,7 @@ struct Level {
   func arranged() throws(RenderingError) -> Arrangement {
     var best: (cost: Double, arrangement: Arrangement)?
     func offer(_ arrangement: Arrangement, _ factor: Double) {
-      let cost = arrangement.block.cost * factor
+      let cost = arrangement.block.cost(ratio: ratio) * factor
       if cost < best?.cost ?? .infinity { best = (cost, arrangement) }
     }
     var first: LayoutBlock?
@@ -30,17 +32,17 @@ struct Level {
       let block = try part(Array(items.indices), style).block()
       first = first ?? block
       offer((block, []), 1)
-      let isRow = style.direction == .leftToRight
+      let isWide = block.box.width / ratio > block.box.height
       let (length, width) =
-        isRow
-        ? (block.box.width / 1.4, block.box.height)
-        : (block.box.height, block.box.width / 1.4)
+        isWide
+        ? (block.box.width / ratio, block.box.height)
+        : (block.box.height, block.box.width / ratio)
       guard length > width * Self.greatestAspect, items.count > 3 else { continue }
       let ideal = (length / width).squareRoot()
       for count in Set([Int(ideal), Int(ideal) + 1]).sorted() where count > 1 {
-        let bands = bands(count, in: block, isRow: isRow)
+        let bands = bands(count, in: block, isWide: isWide)
         guard bands.count > 1 else { continue }
-        let arrangement = try wrapped(bands, style)
+        let arrangement = try wrapped(bands, style, isWide: isWide)
         let share = Double(arrangement.cut.count) / Double(max(1, edges.count))
         offer(arrangement, Self.wrappingCost + share)
       }
@@ -65,18 +67,17 @@ struct Level {
   }
 
   /// The items in rows, one below the other, or in columns beside each other.
-  private func wrapped(_ bands: [[Int]], _ style: DiagramStyle) throws(RenderingError)
-    -> Arrangement
-  {
+  private func wrapped(
+    _ bands: [[Int]], _ style: DiagramStyle, isWide: Bool
+  ) throws(RenderingError) -> Arrangement {
     var blocks: [LayoutBlock] = []
     for band in bands { blocks.append(try part(band, style).block()) }
     var bandOf: [Int: Int] = [:]
     for (number, band) in bands.enumerated() { for item in band { bandOf[item] = number } }
     let cut = edges.filter { bandOf[$0.source] != bandOf[$0.target] }.map(\.number)
     let lines = min(8, cut.count / max(1, bands.count - 1))
-    let isRow = style.direction == .topToBottom
-    let gap = (isRow ? 50.0 : 34) + 8 * Double(lines)
-    return (LayoutBlock.stacked(blocks, isRow: isRow, gap: gap), cut)
+    let gap = (isWide ? 34.0 : 50) + 8 * Double(lines)
+    return (LayoutBlock.stacked(blocks, isRow: !isWide, gap: gap), cut)
   }
 
   /// Whether an item is an initial pseudostate.
@@ -86,11 +87,12 @@ struct Level {
 
   // MARK: - Bands
 
-  /// The items in bands of about the same length, in the order of a layout, cut where few edges are.
-  private func bands(_ count: Int, in block: LayoutBlock, isRow: Bool) -> [[Int]] {
+  /// The items in bands of about the same length, in the order of a layout, cut where few edges are: a level without
+  /// edges is one row or column, whatever its direction is.
+  private func bands(_ count: Int, in block: LayoutBlock, isWide: Bool) -> [[Int]] {
     let places = items.map { item -> Point in
       guard let box = box(of: item, in: block.layout) else { return Point(x: 0, y: 0) }
-      return isRow
+      return isWide
         ? Point(x: box.center.x, y: box.center.y) : Point(x: -box.center.y, y: box.center.x)
     }
     let order = items.indices.sorted {

@@ -12,6 +12,8 @@ struct LevelLayout {
   private var edges: [Int?: [LevelEdge]] = [:]
   /// The edges of local transitions, by their source.
   private var localEdges: [Int: [Int]] = [:]
+  /// The composite states that have been laid out.
+  private var composites: [Int: LayoutBlock] = [:]
   /// The edges that have no line yet.
   private(set) var unrouted: Set<Int> = []
 
@@ -59,8 +61,8 @@ struct LevelLayout {
 
   /// The number of states from which on a chart is laid out by levels.
   ///
-  /// Smaller charts are, too, if their picture is a strip that is longer than a page of A4, and if the layout by levels
-  /// has no more lines and labels that a reader may misread.
+  /// Smaller charts are, too, if their picture is a long strip. If it could be read on a page of A4, the layout by levels
+  /// must have no more lines and labels that a reader may misread.
   private static let leastStates = 30
   /// The room on a page that a layout by levels may take, relative to the layout in one run.
   private static let greatestCost = 0.7
@@ -69,6 +71,8 @@ struct LevelLayout {
   /// The length of a page of A4 between its margins, in points.
   private static let pageLength = 770.0
   private static let greatestAspect = 2.5
+  /// The length, in points, and the aspect from which on a strip that fits on a page is laid out by levels.
+  private static let (leastLength, leastAspect) = (620.0, 4.0)
   /// The number of edges up to which the levels are laid out.
   private static let mostEdges = 400
 
@@ -82,11 +86,19 @@ struct LevelLayout {
     return neighbors.values.contains { $0.count >= 12 }
   }
 
+  /// Whether a picture is so long that its texts are smaller than seven points on a page of A4.
+  static func isUnreadable(_ draft: PictureLayout) -> Bool {
+    max(draft.bounds.width, draft.bounds.height) > pageLength * 10 / 7
+  }
+
   private static func isWorthwhile(_ drawing: StyledDOTWriter, _ draft: PictureLayout) -> Bool {
     guard !drawing.isDeep, drawing.graph.edges.count <= mostEdges else { return false }
     let length = max(draft.bounds.width, draft.bounds.height)
     let width = min(draft.bounds.width, draft.bounds.height)
-    return isLarge(drawing) || length > pageLength && length > width * greatestAspect
+    let isStrip =
+      length > pageLength
+      ? length > width * greatestAspect : length > leastLength && length > width * leastAspect
+    return isLarge(drawing) || isStrip
   }
 
   /// Whether a layout in one run cannot be read, because it has many states, or a state with many neighbors.
@@ -117,8 +129,12 @@ struct LevelLayout {
   private var down: DiagramStyle { style(.topToBottom) }
 
   /// A composite state or a region with its frame and its title.
-  private mutating func framed(_ frame: Int) throws(RenderingError) -> LayoutBlock {
-    let inside = try content(of: frame)
+  ///
+  /// - Parameter ratio: The width of the page for its contents divided by the height.
+  private mutating func framed(
+    _ frame: Int, ratio: Double = LayoutBlock.pageRatio
+  ) throws(RenderingError) -> LayoutBlock {
+    let inside = try content(of: frame, ratio: ratio)
     let edges = localEdges[frame, default: []].map {
       LayoutPart.Edge(number: $0, source: 1, target: 0)
     }
@@ -153,14 +169,18 @@ struct LevelLayout {
   // MARK: - Levels
 
   /// The children of a frame, or of the whole graph.
-  private mutating func content(of frame: Int?) throws(RenderingError) -> LayoutBlock {
+  ///
+  /// - Parameter ratio: The width of the page divided by its height.
+  private mutating func content(
+    of frame: Int?, ratio: Double = LayoutBlock.pageRatio
+  ) throws(RenderingError) -> LayoutBlock {
     let children = contents[frame] ?? []
     let regions = children.filter { drawing.graph.nodes[$0].kind == .region }
     var (items, places) = ([LayoutPart.Item](), [Int: Int]())
     for child in children where drawing.graph.nodes[child].kind != .region {
       places[child] = items.count
       items.append(
-        .init(position: child, block: drawing.isCluster(child) ? try framed(child) : nil))
+        .init(position: child, block: drawing.isCluster(child) ? try composite(child) : nil))
     }
     if !regions.isEmpty {
       for region in regions { places[region] = items.count }
@@ -175,10 +195,16 @@ struct LevelLayout {
     if items.count == 1, edges.isEmpty, let block = items[0].block { return block }
     let level = Level(
       items: items, edges: edges, drawing: drawing,
-      directions: directions(of: children).map(style))
-    let arranged = try level.arranged()
-    unrouted.formUnion(arranged.cut)
-    return arranged.block
+      directions: directions(of: children).map(style), ratio: ratio)
+    return try level.arranged().block
+  }
+
+  /// A composite state, which is laid out once, although the level around it may be laid out for several pages.
+  private mutating func composite(_ frame: Int) throws(RenderingError) -> LayoutBlock {
+    if let block = composites[frame] { return block }
+    let block = try framed(frame)
+    composites[frame] = block
+    return block
   }
 
   /// The directions in which a level can be laid out.
@@ -191,19 +217,41 @@ struct LevelLayout {
   }
 
   /// Regions beside each other, or one below the other.
+  ///
+  /// If both are strips, each region is also laid out for its share of a page.
   private mutating func stack(_ regions: [Int]) throws(RenderingError) -> LayoutBlock {
-    var blocks: [LayoutBlock] = []
-    for region in regions {
-      blocks.append(
-        drawing.isCluster(region)
-          ? try framed(region)
-          : try LayoutPart([.init(position: region, block: nil)], [], of: drawing, down).block())
+    let usual = try blocks(of: regions, ratio: LayoutBlock.pageRatio)
+    var best = Self.stacked(usual)
+    let (width, height) = (best.box.width, best.box.height)
+    guard width > height * Self.greatestAspect || height > width * Self.greatestAspect else {
+      return best
     }
+    for share in [1 / Double(regions.count), Double(regions.count)] {
+      let other = Self.stacked(try blocks(of: regions, ratio: LayoutBlock.pageRatio * share))
+      if other.cost < best.cost { best = other }
+    }
+    return best
+  }
+
+  private static func stacked(_ blocks: [LayoutBlock]) -> LayoutBlock {
     let (row, column) = (
       LayoutBlock.stacked(blocks, isRow: true, gap: 12),
       LayoutBlock.stacked(blocks, isRow: false, gap: 12)
     )
     return row.cost < column.cost ? row : column
+  }
+
+  private mutating func blocks(
+    of regions: [Int], ratio: Double
+  ) throws(RenderingError) -> [LayoutBlock] {
+    var blocks: [LayoutBlock] = []
+    for region in regions {
+      blocks.append(
+        drawing.isCluster(region)
+          ? try framed(region, ratio: ratio)
+          : try LayoutPart([.init(position: region, block: nil)], [], of: drawing, down).block())
+    }
+    return blocks
   }
 
   // MARK: - Lines
