@@ -29,7 +29,8 @@ public struct PlayPage: Sendable {
 
   /// Whether the page has all configurations and all results.
   ///
-  /// If it is `false`, a limit was reached. The page says so, and where it ends.
+  /// If it is `false`, a limit was reached, or 20 runs have ended in an endless loop. The page says so, and where it
+  /// ends.
   public let isComplete: Bool
 
   /// Creates the page of a chart that is written in Swift.

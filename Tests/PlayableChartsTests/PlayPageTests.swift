@@ -202,6 +202,25 @@ import Testing
     #expect(result["o"] == .string("failed") && result["r"] != nil)
   }
 
+  @Test func `after 20 runs into an endless loop, the page ends and says so`() throws {
+    let chain = (0..<30).map { number in
+      State(
+        "s\(number)",
+        transitions: [
+          .init(on: .events([.event("next")]), to: .targets([.state("s\((number + 1) % 30)")])),
+          .init(on: .events([.event("go")]), to: .targets([.state("a")])),
+        ])
+    }
+    let loop = [
+      State("a", transitions: [.init(on: .always, to: .targets([.state("b")]))]),
+      State("b", transitions: [.init(on: .always, to: .targets([.state("a")]))]),
+    ]
+    let page = try PlayPage(of: ChartDocument(root: State("", states: chain + loop)))
+    #expect(!page.isComplete)
+    #expect(page.configurationCount < 30)
+    #expect(page.html.contains(#""isEndless":true"#))
+  }
+
   @Test func `the written page is the page`() throws {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("\(UUID().uuidString).html")

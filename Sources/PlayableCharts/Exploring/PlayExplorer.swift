@@ -40,11 +40,16 @@ struct PlayExplorer {
   private(set) var results = Numbering<PlayResult>()
   private(set) var start: PlayStep?
   private(set) var isComplete = true
+  private var endlessRuns = 0
+  /// Whether the exploration has ended early, because too many events lead into an endless loop.
+  var isEndless: Bool { endlessRuns >= Self.maximumEndlessRuns }
 
   /// The greatest number of combinations of answers for one event.
   private static let maximumRuns = 64
   /// Actions that raise more events for one event are an endless loop.
   private static let maximumEvents = 1_000
+  /// The greatest number of runs that end in an endless loop: each takes as long as a thousand others.
+  private static let maximumEndlessRuns = 20
 
   init(_ schema: Schema, events: [String], maximumConfigurations: Int) {
     (self.schema, self.events) = (schema, events)
@@ -55,7 +60,7 @@ struct PlayExplorer {
   mutating func explore() {
     start = step(nil, from: nil)
     var next = 0
-    while next < nodes.count, budget > 0 {
+    while next < nodes.count, budget > 0, !isEndless {
       explore(next)
       next += 1
     }
@@ -97,7 +102,7 @@ struct PlayExplorer {
     var step: PlayStep?
     var count = 0
     repeat {
-      guard count < Self.maximumRuns, budget > 0 else {
+      guard count < Self.maximumRuns, budget > 0, !isEndless else {
         answers.cancel()
         isComplete = false
         return step
@@ -155,6 +160,7 @@ struct PlayExplorer {
     case .delayed(let index): run.host.deliver(index)
     }
     budget -= steps
+    if (outcome ?? ended)?.error is StepLimitExceededError { endlessRuns += 1 }
     return results.number(of: result(outcome ?? ended ?? .ignored, run))
   }
 

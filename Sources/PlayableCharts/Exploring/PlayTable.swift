@@ -24,6 +24,7 @@ struct PlayTable {
     let results = explorer.results.values.map { result($0) }
     return [
       JSONMember("isComplete", .bool(explorer.isComplete)),
+      JSONMember("isEndless", .bool(explorer.isEndless)),
       JSONMember("buttons", .int(explorer.events.count)),
       JSONMember("events", .array(events.values.map(JSONValue.string))),
       JSONMember(

@@ -526,7 +526,9 @@ function tick() {
 
 $("name").textContent = table.name;
 $("notice").hidden = table.isComplete;
-$("notice").textContent = `The chart is larger than this page, which has ${configurations.length.toLocaleString("en")} configurations: `
+$("notice").textContent = table.isEndless
+  ? "Actions raise events without end: the page ends where too many events lead into an endless loop. Change the actions of the steps that have failed."
+  : `The chart is larger than this page, which has ${configurations.length.toLocaleString("en")} configurations: `
   + "some steps lead beyond its end. "
   + (configurations.some(({ q = [], d = [] }) => q.length + d.length >= 20)
     ? "Deferred or delayed events accumulate, perhaps without end." : "Raise the limit, or play a part of the chart.");
