@@ -26,6 +26,24 @@ struct ChartTests {
     #expect(try machine.subject?.value(of: "n") == .number("3"))
   }
 
+  @Test func `a session has its data as texts, in the order of the file`() throws {
+    let document = try ChartDocument(
+      scriptedContent: """
+        <datamodel><data id="z" expr="[1, {a: 'b'}]"/><data id="a"/>
+          <data id="f" expr="function () {}"/></datamodel>
+        <state id="s"><transition event="go"><assign location="a" expr="z.length"/></transition></state>
+        """)
+    let session = ChartSession()
+    #expect(session.dataTexts.isEmpty)
+    let machine = try StateMachine(
+      LoadedChart(document, dataModel: .ecmaScript()), subject: session)
+    machine.start()
+    machine.handle("go")
+    #expect(session.dataTexts.map(\.name) == ["z", "a", "f"])
+    #expect(session.dataTexts.map(\.text).prefix(2) == [#"[1,{"a":"b"}]"#, "2"])
+    #expect(session.dataTexts.last?.text.hasPrefix("(") == true)
+  }
+
   @Test func `a machine on an actor delays and cancels events by its clock`() async throws {
     let document = try ChartDocument(
       scriptedContent: """

@@ -68,6 +68,20 @@ public struct ChartSession {
   public func value(of expression: String) throws -> JSONValue? {
     try storage.value(of: expression)
   }
+
+  /// The data that the chart declares with `<data>`, in the order of the file, with their values as JSON.
+  ///
+  /// For people: an undefined value is `undefined`, and a value without JSON is the reason in parentheses. The inspector
+  /// shows them: `inspector.add(machine, data: { $0.dataTexts })`. Empty before the machine has started.
+  ///
+  /// - Complexity: O(*n*) in the size of the values.
+  public var dataTexts: [(name: String, text: String)] {
+    storage.dataNames.map { name in
+      do { return (name, try storage.value(of: name)?.text ?? "undefined") } catch {
+        return (name, "(\((error as? ScriptFailure)?.message ?? "\(error)"))")
+      }
+    }
+  }
 }
 
 // MARK: - Saving

@@ -197,6 +197,12 @@ final class SessionStorage {
       """, in: expression)
   }
 
+  /// The names of the data that the chart declares; empty before the start.
+  var dataNames: [String] {
+    if context != nil, let program { return program.declarations.flatMap(\.data).map(\.id) }
+    return resumed?.data.map(\.id) ?? []
+  }
+
   // MARK: - Saving
 
   func saved() throws -> JSONValue {

@@ -10,15 +10,12 @@ final class ScriptedSession {
   private let group: SessionGroup
   /// The events of the transitions of each state, in the order of the file.
   private let events: [(state: String, event: String)]
-  /// The ids of the data, in the order of the file.
-  private let data: [String]
   private var shown: [String: String] = [:]
   /// The texts that were logged, and the failures, since they were taken.
   private var notes: [String] = []
 
   init(_ document: ChartDocument, file: String) throws {
     events = document.root.withAll { state in state.awaitedEvents.map { (state.id, $0) } }
-    data = document.root.withAll { $0.data.map(\.id) }
     group = try SessionGroup(document, dataModel: FolderModel(ofChart: file), file: file)
     group.session.onLog = { [unowned self] text, label in
       notes.append("log: \(label.map { "\($0): " } ?? "")\(text)")
@@ -64,18 +61,11 @@ final class ScriptedSession {
   func takeNotes() -> [String] {
     defer { notes = [] }
     var changes: [String] = []
-    for id in data {
-      let text = value(of: id)
+    for (id, text) in group.session.dataTexts {
       if shown.updateValue(text, forKey: id) != text { changes.append("\(id) = \(text)") }
     }
     // Each is one line.
     return (notes + changes).map { String($0.map { $0.isNewline ? " " : $0 }) }
-  }
-
-  private func value(of id: String) -> String {
-    do { return try group.session.value(of: id)?.text ?? "undefined" } catch {
-      return "(\((error as? ScriptFailure)?.message ?? "\(error)"))"
-    }
   }
 }
 
