@@ -9,8 +9,18 @@ private enum Spelled {
   case plain, `init`, `default`
   case one(Int), text(String), flag(Bool), level(Double), maybe(Int?), nested(Inner)
   case labeled(count: Int), pair(Int, named: String), list([Int]), value(Plain)
+  case order(Order), names([String: Int]), time(Duration), nodes(Node)
 
   struct Plain {}
+
+  struct Order {
+    var id = 3
+    var items = ["a", "b"]
+    var kind = Inner.with(1)
+    var note: String?
+  }
+
+  final class Node {}
 }
 
 private enum Described: CustomStringConvertible {
@@ -33,9 +43,10 @@ private enum Described: CustomStringConvertible {
 
   @Test func `is none for a number that has no literal, and for other types`() {
     for number in [Double.infinity, -.infinity, .nan] { #expect(swiftSpelling(of: number) == nil) }
-    #expect(swiftSpelling(of: [1]) == nil)
+    #expect(swiftSpelling(of: Spelled.Order()) == nil)
     #expect(swiftSpelling(of: Spelled.Plain()) == nil)
-    #expect(swiftSpelling(of: Spelled.list([1])) == nil)
+    #expect(swiftSpelling(of: Spelled.nodes(.init())) == nil)
+    #expect(swiftSpelling(of: Spelled.list(Array(0...100))) == nil)
     #expect(swiftSpelling(of: Spelled.value(.init())) == nil)
     #expect(swiftSpelling(of: Spelled.level(.nan)) == nil)
   }
@@ -46,7 +57,17 @@ private enum Described: CustomStringConvertible {
       (.text("a"), #".text("a")"#), (.flag(false), ".flag(false)"), (.level(0.5), ".level(0.5)"),
       (.maybe(nil), ".maybe(nil)"), (.maybe(4), ".maybe(4)"), (.nested(.plain), ".nested(.plain)"),
       (.nested(.with(1)), ".nested(.with(1))"), (.labeled(count: 2), ".labeled(count: 2)"),
-      (.pair(1, named: "b"), #".pair(1, named: "b")"#),
+      (.pair(1, named: "b"), #".pair(1, named: "b")"#), (.list([]), ".list([])"),
+      (.list([1, 2]), ".list([1, 2])"), (.names([:]), ".names([:])"),
+      (.names(["b": 2, "a": 1]), #".names(["a": 1, "b": 2])"#),
+      (
+        .order(.init()),
+        #".order(.init(id: 3, items: ["a", "b"], kind: .with(1), note: nil))"#
+      ),
+      (
+        .time(.milliseconds(1_500)),
+        ".time(.init(secondsComponent: 1, attosecondsComponent: 500000000000000000))"
+      ),
     ]
     for (value, text) in values { #expect(swiftSpelling(of: value) == text) }
   }
