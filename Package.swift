@@ -172,7 +172,7 @@ let package = Package(
     .target(
       name: "SchematicInspector",
       dependencies: [
-        "ChartModel", "GraphvizRendering", "Schematic", "SchematicConcurrency",
+        "ChartModel", "Graphable", "GraphvizRendering", "Schematic", "SchematicConcurrency",
         "SchematicObservation", "StateGraphs",
         .product(
           name: "FlyingFox", package: "FlyingFox", condition: .when(traits: ["Inspector"])),
@@ -325,9 +325,9 @@ let package = Package(
     .testTarget(
       name: "SchematicInspectorTests",
       dependencies: [
-        "ChartModel", "DurableMachines", "DurableMachinesInspector", "ExampleMachines", "Schematic",
-        "SchematicConcurrency", "SchematicInspector", "SchematicTesting", "StateGraphs",
-        "Statecharts",
+        "ChartModel", "DurableMachines", "DurableMachinesInspector", "ExampleMachines",
+        "GraphvizRendering", "Schematic", "SchematicConcurrency", "SchematicInspector",
+        "SchematicTesting", "StateGraphs", "Statecharts",
       ],
       exclude: ["Recordings"]),
     .testTarget(

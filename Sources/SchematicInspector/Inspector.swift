@@ -68,6 +68,8 @@ public final class Inspector: Sendable {
   ///   - samples: The events that can be sent, with samples of their payloads. Default: all cases, if the events are
   ///     `CaseIterable`.
   ///   - mask: Makes the text that is shown for an event instead of its payload. Default: the payload is shown.
+  ///   - data: The data of the subject that are shown, by their names: `{ [("items", "\($0.items.count)")] }`; for a chart
+  ///     with data of its own `{ $0.dataTexts }`. It is called after each step. Default: none.
   ///   - code: Swift code that makes such a machine, for the tests that the page copies:
   ///     `try StateMachine(Order(), subject: Cart(items: 3), reference: .strong)`. Default: code that creates the
   ///     definition and the subject without arguments.
@@ -76,10 +78,11 @@ public final class Inspector: Sendable {
     _ machine: StateMachine<Schema>, named name: String? = nil, on queue: DispatchQueue? = nil,
     drawnAs graph: StateGraph? = nil, samples: [Schema.Event] = [],
     mask: (@Sendable (Schema.Event) -> String)? = nil,
+    data: (@Sendable (Schema.Subject) -> [(name: String, text: String)])? = nil,
     madeBy code: String? = nil
   ) where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     let log = recorder.insert(
-      machine, named: name, drawnAs: graph, samples: samples, mask: mask,
+      machine, named: name, drawnAs: graph, samples: samples, mask: mask, data: data,
       madeBy: code)
     MachineTracer.follow(machine, for: log)
     if let queue { log.letAsk(machine, on: queue) }
@@ -93,10 +96,11 @@ public final class Inspector: Sendable {
     _ machine: StateMachineActor<Schema>, named name: String? = nil,
     drawnAs graph: StateGraph? = nil, samples: [Schema.Event] = [],
     mask: (@Sendable (Schema.Event) -> String)? = nil,
+    data: (@Sendable (Schema.Subject) -> [(name: String, text: String)])? = nil,
     madeBy code: String? = nil
   ) async where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     await recorder.add(
-      machine, named: name, drawnAs: graph, samples: samples, mask: mask,
+      machine, named: name, drawnAs: graph, samples: samples, mask: mask, data: data,
       madeBy: code)
   }
 

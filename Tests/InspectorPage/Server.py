@@ -27,6 +27,17 @@ TRANSITIONS = {
     "volume": {"on/paused": (["on", "on/paused"], None), "on/playing": (["on", "on/playing"], None)},
 }
 SAMPLE = {"volume": {"_0": 0.5}}
+# The outermost states, with other identities than in the whole chart.
+VIEW = {
+    "type": "view", "chart": "Player", "depth": 1,
+    "nodes": [{"id": "state0", "kind": "state", "path": "on", "title": "on"},
+              {"id": "state1", "kind": "state", "path": "off", "title": "off"}],
+    "edges": [{"id": "transition0", "from": "state1", "to": "state0", "label": "power", "ids": ["transition2"]},
+              {"id": "transition1", "from": "state0", "to": "state1", "label": "power", "ids": ["transition3"]}],
+    "svg": '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 60"><g id="state0"><path d="M0,0L40,0L40,40L0,40Z"/></g>'
+           '<g id="state1"><path d="M160,0L200,0L200,40L160,40Z"/></g><g id="transition0"><path d="M160,10L40,10"/></g>'
+           '<g id="transition1"><path d="M40,30L160,30"/></g></svg>',
+}
 
 
 class Player:
@@ -34,7 +45,7 @@ class Player:
 
     def __init__(self, key, name, chart="Player"):
         self.key, self.name, self.chart = key, name, chart
-        self.active, self.since, self.steps, self.timers = ["off"], time.time(), [], []
+        self.active, self.since, self.steps, self.timers, self.data = ["off"], time.time(), [], [], []
         self.add(cause="start", outcome="transitioned", entered=["off"], to=["off"])
 
     def add(self, **members):
@@ -63,7 +74,7 @@ class Player:
                    **({"sample": SAMPLE} if event == "volume" else {})} for event, states in TRANSITIONS.items()]
         return {"type": "machine", "machine": self.key, "name": self.name, "chart": self.chart,
                 "number": len(self.steps), "time": time.time(), "active": self.active, "since": self.since,
-                "events": events, "timers": self.timers}
+                "events": events, "timers": self.timers, "data": self.data}
 
 
 class Server:
@@ -171,6 +182,10 @@ class Handler(BaseHTTPRequestHandler):
             self.lines(state.log(query["machine"]) if "fleet" not in query else [
                 {"type": "step", "machine": query["machine"], "fleet": "orders", "number": 7, "time": time.time() - 60,
                  "event": "play", "cause": "external", "outcome": "transitioned", "from": ["off"], "to": ["on", "on/playing"]}])
+        elif url.path == "/view":
+            if "focus" in query:
+                return self.answer(503, b"Graphviz is missing.")
+            self.lines([VIEW])
         elif url.path == "/machines":
             machines = self.fleet_machines(query)
             self.lines([{"type": "matches", "count": len(machines)}, *machines, state.fleet])

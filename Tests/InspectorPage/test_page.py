@@ -91,6 +91,60 @@ class ServedPage(PageTest):
         self.assertEqual(self.browser.run(TAKEN), ["transition2"])
         self.browser.wait("return document.querySelector('[data-event=play].enabled')")
 
+    def test_the_data_and_what_a_step_has_changed_are_shown(self):
+        server = self.serve("radio")
+        machine = server.machines["m1"]
+        machine.data = [{"name": "count", "value": "1"}, {"name": "title", "value": '"news"'}]
+        server.handle("m1", "power", data=[{"name": "count", "value": "1"}, {"name": "title", "value": '"news"'}])
+        machine.data = [{"name": "count", "value": "2"}, {"name": "title", "value": '"news"'}]
+        server.handle("m1", "play", data=[{"name": "count", "before": "1", "value": "2"}], omittedData=3)
+        self.wait_for_text("#details h3", "Step 3: play")
+        self.assertEqual(self.data(), ["count = 1 → 2", "and 3 more that changed", 'title = "news"'])
+        self.browser.run("document.activeElement.blur()")
+        self.browser.key(LEFT)
+        self.wait_for_text("#details h3", "Step 2: power")
+        self.assertEqual(self.data(), ["count = 1", 'title = "news"'])
+        self.browser.key(LEFT)
+        self.wait_for_text("#details h3", "Step 1: (start)")
+        self.assertEqual(self.data(), [])
+
+    def data(self):
+        return self.browser.run("""return [...document.querySelectorAll('#details dt')].filter(term => term.textContent === 'Data')
+          .flatMap(term => [...term.nextSibling.querySelectorAll('li')].map(item => item.textContent))""")
+
+    def test_a_part_of_a_chart_shows_where_the_hidden_states_are(self):
+        server = self.serve("radio")
+        for event in ["power", "play"]:
+            server.handle("m1", event)
+        self.wait_for_text("#now", "playing")
+        self.show_part('{"depth":1}')
+        self.browser.wait("return document.querySelectorAll('#canvas svg path').length === 4")
+        self.assertEqual(self.browser.run(self.SHOWN), ["on"])
+        self.browser.run("document.activeElement.blur()")
+        self.browser.key(LEFT)
+        self.wait_for_text("#now", "paused")
+        self.assertEqual(self.browser.run(TAKEN), ["transition0"])
+        self.show_part("")
+        self.browser.wait("return document.querySelectorAll('#canvas svg path').length > 4")
+        self.assertEqual(self.browser.run(ACTIVE), ["on", "on/paused"])
+
+    def test_a_part_that_cannot_be_drawn_is_said_and_the_chart_stays(self):
+        self.serve("radio")
+        self.show_part('{"focus":"on"}')
+        self.wait_for_text("#notice", "This part cannot be shown: Graphviz is missing.")
+        self.assertEqual(self.browser.run("return document.querySelector('#detail').value"), "")
+        self.assertEqual(self.browser.run(ACTIVE), ["off"])
+        self.expected_messages = 1
+
+    # The paths of the active states of the part that is shown.
+    SHOWN = """const picture = pictureOf(chosenChart());
+      return [...picture.parts].filter(([, part]) => part.matches('.active')).map(([id]) => picture.chart.nodes.get(id).path)"""
+
+    def show_part(self, value):
+        self.browser.run("""const menu = document.querySelector('#detail');
+          menu.value = arguments[0];
+          menu.dispatchEvent(new Event('change'))""", value)
+
     def test_an_ignored_event_is_shown_with_the_reason(self):
         self.serve("radio")
         self.browser.click("[data-event=pause]")
@@ -738,11 +792,13 @@ import Testing
         self.assertNotIn("\n  try Process", text)
         self.assertNotIn("evil", text)
         self.assertNotIn("Glibc", text)
-        for swift in [".x(Process.run())", '.x("\\(evil())")', ".x) //", "evil()", ".x\nevil()", ".x /* "]:
+        for swift in [".x([Process.run()])", '.x(["a": evil()])', ".x([1)", ".x([1]]", ".x(Process.run())", '.x("\\(evil())")', ".x) //", "evil()", ".x\nevil()", ".x /* "]:
             text = self.copied({"swift": swift, "outcome": "transitioned).x"})
             self.assertNotIn(swift, text)
         text = self.copied({"swift": '.say("a (b", to: .b(-0.5, nil), `init`: .`two words`)'})
         self.assertIn('machine.handle(.say("a (b", to: .b(-0.5, nil), `init`: .`two words`)).kind', text)
+        text = self.copied({"swift": '.pay(.init(id: 3, items: ["a", "b"], prices: ["a": 0.5], notes: [:], tags: []))'})
+        self.assertIn('machine.handle(.pay(.init(id: 3, items: ["a", "b"], prices: ["a": 0.5], notes: [:], tags: []))).kind', text)
 
     def test_the_code_that_makes_a_machine_is_in_the_test(self):
         self.load(self.changed("Player", machine="try StateMachine(Player(), subject: .init(isLoaded: false), reference: .strong)"))

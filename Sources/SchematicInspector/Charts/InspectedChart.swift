@@ -10,10 +10,12 @@ final class InspectedChart: Sendable {
   /// The names with which a test makes a machine; `nil` if it cannot.
   private let names: SwiftNames?
   /// The paths of the nodes that are states.
-  private let paths: [String?]
+  let paths: [String?]
   private let spellings: [String: String]
   private let edges: EdgeIndex
   private let storedLine = Locked<String?>(nil)
+  /// The lines of views that were read.
+  let viewLines = Locked<[ChartView: String]>([:])
 
   init(
     id: String, name: String, graph: StateGraph, names: SwiftNames?,
@@ -45,8 +47,8 @@ final class InspectedChart: Sendable {
     line.add("chart", id)
     line.add("name", name)
     line.add("swift", names?.line.value)
-    line.add("nodes", graph.nodes.indices.map(makeNode))
-    line.add("edges", graph.edges.indices.map(makeEdge))
+    line.add("nodes", graph.nodes.indices.map { makeNode($0, in: graph, path: paths[$0]) })
+    line.add("edges", graph.edges.indices.map { makeEdge($0, in: graph) })
     var drawn = graph
     drawn.name = ""
     let svg = graph.nodes.isEmpty ? nil : try? drawn.rendered(as: .svg)
@@ -54,21 +56,21 @@ final class InspectedChart: Sendable {
     return line
   }
 
-  private func makeNode(_ position: Int) -> RecordingLine {
+  func makeNode(_ position: Int, in graph: StateGraph, path: String?) -> RecordingLine {
     let node = graph.nodes[position]
     var line = RecordingLine()
     line.add("id", graph.id(ofNode: position))
     line.add("kind", "\(node.kind)")
-    line.add("path", paths[position])
+    line.add("path", path)
     let title = node.text
     line.add("title", title.isEmpty ? nil : title)
     line.add("parent", node.parent.map(graph.id(ofNode:)))
     line.add("lines", node.activities.map(\.description))
-    line.add("swift", paths[position].flatMap { spellings[$0] })
+    line.add("swift", path.flatMap { spellings[$0] })
     return line
   }
 
-  private func makeEdge(_ number: Int) -> RecordingLine {
+  func makeEdge(_ number: Int, in graph: StateGraph) -> RecordingLine {
     let edge = graph.edges[number]
     var line = RecordingLine()
     line.add("id", graph.id(ofEdge: number))

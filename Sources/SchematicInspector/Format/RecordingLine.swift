@@ -36,6 +36,11 @@ struct RecordingLine {
     members.append(JSONMember(name, .number("\(number)")))
   }
 
+  /// - Parameter count: A number that is missing if it is zero.
+  mutating func add(_ name: String, count: Int) {
+    if count > 0 { add(name, count) }
+  }
+
   mutating func add(_ name: String, _ flag: Bool) {
     if flag { members.append(JSONMember(name, .bool(true))) }
   }

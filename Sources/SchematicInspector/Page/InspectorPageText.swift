@@ -56,6 +56,7 @@ kbd { font: 11px var(--mono); border: 1px solid var(--strong); border-radius: 3p
 .code { font-family: var(--mono); font-size: 12px; }
 .soft { color: var(--soft); }
 .quiet { color: var(--faint); }
+.changed span { font-weight: bold; }
 .cut { overflow: hidden; text-overflow: ellipsis; white-space: nowrap; min-width: 0; }
 .space { flex: 1; }
 .bar { display: flex; align-items: center; gap: 6px; padding: 5px 10px; min-width: 0; }
@@ -315,6 +316,7 @@ dialog table td { padding: 2px 14px 2px 0; }
           <option value="coverage">Heat: coverage</option>
           <option value="fleet">Heat: machines</option>
         </select>
+        <select id="detail" aria-label="Part of the diagram" hidden></select>
         <button id="asTree" aria-pressed="false" title="Show the states as a tree">Tree</button>
       </div>
       <div id="view">
@@ -499,6 +501,20 @@ class Machine {
 
   indexOf(number) { return lastIndex(this.steps, number, step => step.number); }
 
+  /** The values of the data after a step, and how many are left out: those of the last line, without what later steps have changed. */
+  dataAfter(number) {
+    const values = new Map((this.line?.data ?? []).map(({ name, value }) => [name, value]));
+    const last = this.line?.number ?? 0;
+    for (let index = this.steps.length - 1; index >= 0 && this.steps[index].number > number; index -= 1) {
+      if (this.steps[index].number > last) continue;
+      for (const { name, before } of this.steps[index].data ?? []) {
+        if (before === undefined) values.delete(name);
+        else values.set(name, before);
+      }
+    }
+    return values;
+  }
+
   /** The states at a time in the past, as far as the log reaches back. */
   activeAt(time) {
     const index = lastIndex(this.steps, time, step => step.time);
@@ -571,7 +587,7 @@ const model = {};
 
 function clearModel() {
   Object.assign(model, {
-    charts: new Map(), machines: new Map(), fleets: new Map(), gone: [], messages: [], halves: new Map(),
+    charts: new Map(), views: new Map(), machines: new Map(), fleets: new Map(), gone: [], messages: [], halves: new Map(),
     faults: [], faultCount: 0, format: {}, found: new Map(), stepCount: 0, lastTime: 0, clockOffset: 0, isRecording: false, isReadable: true,
   });
 }
@@ -632,6 +648,7 @@ const shapes = {
     "machine!": "string", name: "string", chart: "string", fleet: "string", number: "number", time: "number", since: "number",
     active: texts, timers: [{ "event!": "string", "at!": "number", state: "string", delay: "number" }],
     events: [{ "event!": "string", swift: "string", enabled: "boolean", sample: "any" }], failed: "string", blocked: "string",
+    data: [{ "name!": "string", "value!": "string" }], omittedData: "number",
   },
   step: {
     "machine!": "string", "number!": "number", "time!": "number", took: "number", fleet: "string", event: "string", text: "string",
@@ -640,6 +657,12 @@ const shapes = {
     guards: [{ name: "string", path: "string", "holds!": "boolean" }],
     actions: texts, exited: texts, entered: texts, raised: texts, from: texts, to: texts,
     sent: [{ "event!": "string", after: "number", to: "string" }],
+    data: [{ "name!": "string", before: "string", value: "string" }], omittedData: "number",
+  },
+  view: {
+    "chart!": "string", depth: "number", focus: "string", svg: "string",
+    nodes: [{ "id!": "string", kind: "string", path: "string", title: "string", parent: "string", lines: texts }],
+    edges: [{ "id!": "string", "from!": "string", "to!": "string", label: "string", ids: texts }],
   },
   skipped: { "machine!": "string", "count!": "number" },
   gone: { "machine!": "string", time: "number" },
@@ -732,6 +755,14 @@ const receivers = {
     if (old) Object.assign(chart, { visits: old.visits, taken: old.taken });
     changed.list = changed.states = true;
     pictures.delete(chart.key);
+    for (const key of model.views.keys()) if (key.startsWith(`${chart.key}\n`)) model.views.delete(key);
+  },
+
+  view(line) {
+    checkTree(line.nodes);
+    checkDrawing(line.svg);
+    model.views.set(viewKey(line.chart, line), new Chart(line));
+    changed.states = true;
   },
 
   machine(line) {
@@ -883,7 +914,7 @@ function togglePause() {
 
 const choice = {
   machine: null, group: null, position: null, anchor: null, tab: "log", asTree: false, zoom: 1, fits: false,
-  query: "", inState: "", longer: 0, closed: new Set(), rows: [],
+  query: "", inState: "", longer: 0, closed: new Set(), rows: [], views: new Map(),
 };
 
 const chosenMachine = () => model.machines.get(choice.machine);
@@ -1360,10 +1391,10 @@ class Picture {
 const pictures = new Map();
 
 function pictureOf(chart) {
-  const wanted = choice.asTree || !chart.line.svg;
+  const wanted = choice.asTree || !chart.line.svg, shown = wanted ? chart : viewOf(chart);
   let picture = pictures.get(chart.key);
-  if (!picture || picture.asTree !== wanted) {
-    picture = new Picture(chart, wanted);
+  if (!picture || picture.asTree !== wanted || picture.chart !== shown) {
+    picture = new Picture(shown, wanted);
     picture.asTree = wanted;
     pictures.set(chart.key, picture);
   }
@@ -1372,15 +1403,15 @@ function pictureOf(chart) {
 
 /** A click on a state filters the list by it, a second one removes the filter; on an arrow, it shows its last step. */
 function choosePart(event, chart, id) {
-  const path = chart.nodes.get(id)?.path, state = `${chart.key}\n${path}`;
+  const path = chart.nodes.get(id)?.path, edge = chart.edges.get(id.replace(/-start$/, "")), state = `${chart.key}\n${path}`;
   event.stopPropagation();
   if (path !== undefined) setFilter(choice.inState === state ? "" : state);
-  else travelToLast(id.replace(/-start$/, ""));
+  else if (edge) travelToLast(edge);
 }
 
-/** The last step before the shown one that took this transition; else the last of all. */
-function travelToLast(id) {
-  const steps = chosenMachine()?.steps ?? [], hasTaken = step => edgesOf(step).includes(id);
+/** The last step before the shown one that took this transition, or one for which it stands; else the last of all. */
+function travelToLast({ id, ids = [id] }) {
+  const steps = chosenMachine()?.steps ?? [], hasTaken = step => edgesOf(step).some(taken => ids.includes(taken));
   const step = steps.slice(0, Math.max(0, moment().index)).findLast(hasTaken) ?? steps.findLast(hasTaken);
   if (step) travel(step.number);
 }
@@ -1394,6 +1425,7 @@ function drawPicture(shown) {
   const chart = chosenChart(), canvas = $("canvas");
   $("asTree").disabled = !chart?.line.svg;
   $("zoom").hidden = choice.asTree || !chart?.line.svg;
+  drawDetail(chart);
   if (!chart) return canvas.replaceChildren();
   const picture = pictureOf(chart);
   if (canvas.firstChild !== picture.root) {
@@ -1403,9 +1435,81 @@ function drawPicture(shown) {
   }
   const isTall = !picture.size || picture.size.height > 0.8 * picture.size.width;
   $("stage").classList.toggle("tall", isTall && chosenMachine() !== undefined);
-  picture.paint(marks(chart, shown));
+  picture.paint(marksIn(picture.chart, chart, marks(chart, shown)));
   if (changed.position || shown.step !== picture.lastStep) keepInView(picture, shown);
   picture.lastStep = shown.step;
+}
+
+// MARK: - Parts of large diagrams
+
+const viewKey = (chart, { depth, focus }) => `${chart}\n${depth ?? ""}\n${focus ?? ""}`;
+
+/** What is shown of a chart: the chosen part, once it has arrived, or all of it. */
+function viewOf(chart) {
+  const chosen = choice.views.get(chart.key);
+  return chosen && model.views.get(viewKey(chart.key, chosen)) || chart;
+}
+
+let detailOf = null;
+
+/** The parts that can be shown: only the program draws them, and a recording has one diagram. */
+function drawDetail(chart) {
+  const composites = [...chart?.states.values() ?? []].filter(node => node.kind === "composite");
+  const menu = $("detail");
+  menu.hidden = !isLive || choice.asTree || !chart?.line.svg || composites.length === 0;
+  if (menu.hidden || detailOf === chart) return;
+  detailOf = chart;
+  const depthOf = path => { let depth = 0; for (let outer = path; outer !== undefined; depth += 1) outer = chart.parentPath(chart.states.get(outer)); return depth; };
+  const depth = Math.max(...composites.map(({ path }) => depthOf(path)));
+  const levels = Array.from({ length: Math.min(depth, 20) }, (_, index) =>
+    make("option", { value: JSON.stringify({ depth: index + 1 }) }, index ? `${index + 1} levels` : "Outermost states"));
+  const around = composites.slice(0, 500).map(({ path }) => make("option", { value: JSON.stringify({ focus: path }) }, path));
+  menu.replaceChildren(make("option", { value: "" }, "Whole chart"), ...levels,
+    make("optgroup", { label: "A state and its neighbors" }, ...around));
+  menu.value = choice.views.has(chart.key) ? JSON.stringify(choice.views.get(chart.key)) : "";
+}
+
+async function chooseDetail() {
+  const chart = chosenChart(), { value } = $("detail");
+  if (!chart) return;
+  if (value) choice.views.set(chart.key, JSON.parse(value));
+  else choice.views.delete(chart.key);
+  const chosen = choice.views.get(chart.key);
+  try {
+    if (chosen && !model.views.has(viewKey(chart.key, chosen))) {
+      for (const text of await get("view", { chart: chart.key, ...chosen })) if (text) take(text, `1 of a part of ${chart.name}`);
+    }
+  } catch (error) {
+    notify(`This part cannot be shown: ${error.message}`);
+    choice.views.delete(chart.key);
+    detailOf = null;
+  }
+  draw();
+}
+
+/** The marks of a chart in a part of it: a state that is left out marks the one around it. */
+function marksIn(view, chart, all) {
+  if (view === chart) return all;
+  const marks = new Map(), standIns = new Map();
+  for (const edge of view.edges.values()) for (const id of edge.ids ?? []) standIns.set(id, edge.id);
+  const add = (id, { classes, level = 0, badge, due }) => {
+    const mark = marks.get(id) ?? { classes: "" };
+    for (const name of classes.split(" ")) if (name && !mark.classes.split(" ").includes(name)) mark.classes += ` ${name}`;
+    marks.set(id, Object.assign(mark, { level: Math.max(mark.level ?? 0, level), badge: mark.badge ?? badge, due: mark.due ?? due }));
+  };
+  for (const [id, mark] of all) {
+    const node = chart.nodes.get(id);
+    if (!node) {
+      if (standIns.has(id)) add(standIns.get(id), mark);
+      continue;
+    }
+    let path = node.path;
+    while (path !== undefined && !view.states.has(path)) path = chart.parentPath(chart.states.get(path));
+    if (path === undefined) continue;
+    const isActive = mark.classes.split(" ").includes("active");
+    add(view.states.get(path).id, path === node.path ? mark : { classes: isActive ? "active" : "", due: mark.due });
+  }
+  return marks;
 }
 
 function fitPicture() {
@@ -1659,8 +1763,13 @@ function drawDetails(machine, { step }) {
   const key = step ? `${machine.key}\n${step.number}` : machine.key;
   if (detailed === key) return;
   detailed = key;
-  const nothing = [make("p", { class: "soft" }, "No step is chosen.")];
-  $("details").replaceChildren(...(step ? stepDetails(machine, step) : nothing));
+  $("details").replaceChildren(...(step ? stepDetails(machine, step) : noDetails(machine)));
+}
+
+function noDetails(machine) {
+  const data = dataItems(machine, { number: machine.number });
+  const values = data.length ? [make("h3", {}, "Data"), make("ul", {}, ...data)] : [];
+  return [make("p", { class: "soft" }, "No step is chosen."), ...values];
 }
 
 function stepDetails(machine, step) {
@@ -1678,6 +1787,7 @@ function stepDetails(machine, step) {
   addList("Actions", codeItems(step.actions));
   addList("Entered", codeItems(step.entered));
   addList("Raised", codeItems(step.raised));
+  addList("Data", dataItems(machine, step));
   addList("Sent", step.sent?.map(sent => make("li", {}, ...sentText(machine, sent, step))));
   if (step.sender !== undefined) add("Sender", link(step.sender, step.time));
   if (step.cause && step.cause !== "external") add("Cause", step.cause);
@@ -1685,6 +1795,18 @@ function stepDetails(machine, step) {
   const missing = before ? step.number - 1 - before.number : 0;
   if (missing) add("Gap", `not kept before this one: ${plural(missing, "step")}`);
   return [make("h3", {}, `Step ${step.number}: `, make("span", { class: "code" }, eventText(step))), list];
+}
+
+/** What the step has changed, and then the other values. */
+function dataItems(machine, { number, data = [], omittedData = 0 }) {
+  const values = machine.dataAfter(number), omitted = machine.line?.omittedData ?? 0;
+  for (const { name } of data) values.delete(name);
+  const item = (text, name, value) => make("li", { class: text }, `${name} = `, make("span", {}, value));
+  const changes = data.map(({ name, before, value }) =>
+    item("code changed", name, before === undefined ? value : `${before} → ${value ?? "–"}`));
+  const more = (count, text) => count > 0 ? [make("li", { class: "soft" }, `and ${count.toLocaleString("en")} more ${text}`)] : [];
+  const others = [...values].map(([name, value]) => item("code quiet", name, value));
+  return [...changes, ...more(omittedData, "that changed"), ...others, ...more(omitted, "values")];
 }
 
 const codeItems = texts => texts?.map(text => make("li", { class: "code" }, String(text)));
@@ -1949,7 +2071,7 @@ function swiftTokens(text) {
   return tokens;
 }
 
-/** Whether code is a literal, or a case with literals and cases as its payload: `.volume(level: 0.5)`. */
+/** Whether code is a literal, a list of such, or a case with them as its payload: `.volume(level: 0.5)`, `.init(id: 3)`. */
 function isCase(text) {
   const tokens = typeof text === "string" ? swiftTokens(text) : undefined;
   let index = 0;
@@ -1958,8 +2080,16 @@ function isCase(text) {
     if (tokens[index + 1] === ":" && isName(tokens[index] ?? "")) index += 2;
     return value(depth + 1);
   };
+  // A list, or a dictionary of keys and values.
+  const list = depth => {
+    if (takes("]")) return true;
+    if (takes(":")) return takes("]");
+    do if (!value(depth + 1) || takes(":") && !value(depth + 1)) return false; while (takes(","));
+    return takes("]");
+  };
   const value = depth => {
     if (depth > 20 || index >= tokens.length) return false;
+    if (takes("[")) return list(depth);
     if (!takes(".")) return /^(?:["\d-]|(?:nil|true|false)$)/.test(tokens[index++]);
     if (!isName(tokens[index++] ?? "")) return false;
     if (!takes("(")) return true;
@@ -2389,6 +2519,7 @@ function connectControls() {
   on("pause", "click", togglePause);
   on("logFilter", "input", filterLog);
   on("heat", "change", draw);
+  on("detail", "change", chooseDetail);
   on("asTree", "click", () => {
     choice.asTree = !choice.asTree;
     $("asTree").setAttribute("aria-pressed", choice.asTree);

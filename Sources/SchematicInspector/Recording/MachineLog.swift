@@ -47,6 +47,8 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   let chart: InspectedChart
   let schema: Schema
   let options: InspectionOptions<Schema.Event>
+  /// The data of the subject that are shown; called where the machine is used.
+  private let data: (@Sendable (Schema.Subject) -> [(name: String, text: String)])?
   private let report: @Sendable (MachineLog) -> Void
   private let reportEnd: @Sendable () -> Void
   /// Performs work where the machine is used.
@@ -60,14 +62,16 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     id: String, in recorder: ObjectIdentifier, name: String, chart: InspectedChart,
     of machine: StateMachine<Schema>,
     _ options: InspectionOptions<Schema.Event>,
+    data: (@Sendable (Schema.Subject) -> [(name: String, text: String)])?,
     didChange: @escaping @Sendable (MachineLog) -> Void, didEnd: @escaping @Sendable () -> Void
   ) {
     (self.name, self.chart, schema) = (name, chart, machine.schema)
     (self.options, report, initialState) = (options, didChange, machine.state)
-    (reportEnd, self.machine) = (didEnd, ObjectIdentifier(machine))
+    (reportEnd, self.machine, self.data) = (didEnd, ObjectIdentifier(machine), data)
     let drawing = SchemaDrawing(of: machine.schema)
     super.init(
-      id, in: recorder, limit: options.limit, knowsGuards: drawing?.knowsGuards ?? false)
+      id, in: recorder, limit: options.limit, knowsGuards: drawing?.knowsGuards ?? false,
+      showsData: data != nil)
   }
 
   override func didChange() { report(self) }
@@ -107,6 +111,16 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     }
   }
 
+  /// Notes the data of the subject, and in a record what has changed since they were noted.
+  @usableFromInline
+  func noteData(of machine: StateMachine<Schema>, in record: AnyStepRecord?) {
+    // Without a subject, the data stay as they were.
+    let texts = machine.subject.flatMap { subject in data.map { $0(subject) } }
+    let found = texts.map { texts in content.withLock { $0.data.update(texts) } }
+    record?.data = found?.changes ?? []
+    record?.omittedData = found?.omitted ?? 0
+  }
+
   func readChanges() -> Int {
     content.withLock { content in
       content.isChanged = false
@@ -142,7 +156,16 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     line.add(
       "timers", content.hasStaleTimers ? [] : lines(content.timers, in: state).map(\.line))
     line.add("events", options.lines(schema, enabled: isKnown ? content.enabled : nil))
+    line.add("data", content.data.texts.map(Self.line))
+    line.add("omittedData", count: content.data.omitted)
     line.add("failed", last?.outcome == .failed ? last?.error.map { "\($0)" } : nil)
     return line.text
+  }
+
+  private static func line(of data: (name: String, text: String)) -> RecordingLine {
+    var line = RecordingLine()
+    line.add("name", data.name)
+    line.add("value", data.text)
+    return line
   }
 }

@@ -51,6 +51,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
       { [unowned machine] in tracer.receive($0, from: machine) },
       observing: { [unowned machine] in tracer.receive($0, from: machine) })
     log.stopFollowing = { [weak tracer] in tracer?.stop($0) }
+    if log.showsData { log.noteData(of: machine, in: nil) }
     log.note(machine)
   }
 
@@ -188,6 +189,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     case .transitioned, .ignored, .queued, .deferred, .subjectReleased: break
     }
     if !messages.isEmpty { record.messages = messages }
+    if log.showsData { log.noteData(of: machine, in: record) }
     note(machine, after: log.append(record, removing: &spare))
     if isRemoved { stop(machine) }
   }

@@ -13,10 +13,11 @@
       _ machine: ObservableStateMachine<Schema>, named name: String? = nil,
       drawnAs graph: StateGraph? = nil, samples: [Schema.Event] = [],
       mask: (@Sendable (Schema.Event) -> String)? = nil,
+      data: (@Sendable (Schema.Subject) -> [(name: String, text: String)])? = nil,
       madeBy code: String? = nil
     ) -> String where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
       add(
-        machine.machine, named: name, drawnAs: graph, samples: samples, mask: mask,
+        machine.machine, named: name, drawnAs: graph, samples: samples, mask: mask, data: data,
         madeBy: code)
     }
 

@@ -76,6 +76,8 @@ public final class Recorder: Sendable {
   ///   - samples: The events that can be sent from a page, with samples of their payloads. Default: all cases, if the
   ///     events are `CaseIterable`.
   ///   - mask: Makes the text that is shown for an event instead of its payload. Default: the payload is shown.
+  ///   - data: The data of the subject that are shown, by their names: `{ [("items", "\($0.items.count)")] }`; for a chart
+  ///     with data of its own `{ $0.dataTexts }`. It is called after each step. Default: none.
   ///   - code: Swift code that makes such a machine, for the tests that the page copies:
   ///     `try StateMachine(Order(), subject: Cart(items: 3), reference: .strong)`. Default: code that creates the
   ///     definition and the subject without arguments.
@@ -84,10 +86,11 @@ public final class Recorder: Sendable {
   public func add<Schema: StateMachineSchemaProtocol>(
     _ machine: StateMachine<Schema>, named name: String? = nil, drawnAs graph: StateGraph? = nil,
     samples: [Schema.Event] = [], mask: (@Sendable (Schema.Event) -> String)? = nil,
+    data: (@Sendable (Schema.Subject) -> [(name: String, text: String)])? = nil,
     madeBy code: String? = nil
   ) -> String where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     let log = insert(
-      machine, named: name, drawnAs: graph, samples: samples, mask: mask,
+      machine, named: name, drawnAs: graph, samples: samples, mask: mask, data: data,
       madeBy: code)
     // Inlinable up to here, so that the code for each step is specialized where a machine is added.
     MachineTracer.follow(machine, for: log)
@@ -102,12 +105,13 @@ public final class Recorder: Sendable {
     _ machine: StateMachineActor<Schema>, named name: String? = nil,
     drawnAs graph: StateGraph? = nil, samples: [Schema.Event] = [],
     mask: (@Sendable (Schema.Event) -> String)? = nil,
+    data: (@Sendable (Schema.Subject) -> [(name: String, text: String)])? = nil,
     madeBy code: String? = nil
   ) async -> String
   where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     let log = await machine.withMachine {
       let log = self.insert(
-        $0, named: name, drawnAs: graph, samples: samples, mask: mask,
+        $0, named: name, drawnAs: graph, samples: samples, mask: mask, data: data,
         madeBy: code)
       MachineTracer.follow($0, for: log)
       return log
@@ -143,7 +147,8 @@ public final class Recorder: Sendable {
   @usableFromInline
   func insert<Schema: StateMachineSchemaProtocol>(
     _ machine: StateMachine<Schema>, named name: String?, drawnAs graph: StateGraph?,
-    samples: [Schema.Event], mask: (@Sendable (Schema.Event) -> String)?, madeBy code: String?
+    samples: [Schema.Event], mask: (@Sendable (Schema.Event) -> String)?,
+    data: (@Sendable (Schema.Subject) -> [(name: String, text: String)])?, madeBy code: String?
   ) -> MachineLog<Schema>
   where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     let chart = chart(of: machine, drawnAs: graph, madeBy: code)
@@ -157,7 +162,7 @@ public final class Recorder: Sendable {
       isWatched: { [weak self] in self?.content.withLock { $0.isWatched } ?? false })
     let log = MachineLog(
       id: "m\(count)", in: ObjectIdentifier(self),
-      name: name ?? machine.schema.definitionName, chart: chart, of: machine, options,
+      name: name ?? machine.schema.definitionName, chart: chart, of: machine, options, data: data,
       didChange: { [weak self] log in self?.content.withLock { $0.changed.append(log) } },
       didEnd: { [weak self] in self?.didEnd(count) })
     content.withLock { content in
@@ -255,6 +260,10 @@ public final class Recorder: Sendable {
   }
 
   var charts: [String] { content.withLock { $0.charts }.map(\.line) }
+
+  func chart(_ id: String) -> InspectedChart? {
+    content.withLock { $0.charts.first { $0.id == id } }
+  }
 
   var machines: [any InspectedLog] {
     content.withLock { $0.machines }.sorted { $0.key < $1.key }.map(\.value)

@@ -13,6 +13,8 @@ class StepLog: @unchecked Sendable {
   @usableFromInline final let recorder: ObjectIdentifier
   /// Whether the schema says which guards it evaluates.
   @usableFromInline final let knowsGuards: Bool
+  /// Whether the data of the subject are noted after each step.
+  @usableFromInline final let showsData: Bool
   final let content: Locked<Content>
   /// Names the sender of the event that an actor begins to handle, as `EventSenders` does; called where the machine is used.
   final var nextSender: () -> String?? = { nil }
@@ -32,6 +34,7 @@ class StepLog: @unchecked Sendable {
     var isAccessible = false
     var timers = NotedTimers.lines([])
     var enabled: [Bool]?
+    var data = RecordedData()
     /// The time at which timers and enabled events were noted.
     var noted = 0.0
     /// Whether a step was taken since.
@@ -58,9 +61,11 @@ class StepLog: @unchecked Sendable {
   /// Timers and enabled events are noted at most so often, because that takes longer than the rest.
   private static var pause: Double { 0.1 }
 
-  init(_ id: String, in recorder: ObjectIdentifier, limit: Int, knowsGuards: Bool) {
+  init(
+    _ id: String, in recorder: ObjectIdentifier, limit: Int, knowsGuards: Bool, showsData: Bool
+  ) {
     (self.id, self.recorder) = (id, recorder)
-    self.knowsGuards = knowsGuards
+    (self.knowsGuards, self.showsData) = (knowsGuards, showsData)
     content = Locked(Content(limit: limit, since: Self.now()))
   }
 

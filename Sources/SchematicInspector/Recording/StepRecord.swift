@@ -36,6 +36,10 @@ class AnyStepRecord {
   @exclusivity(unchecked) @usableFromInline final var reason: IgnoredEventReason?
   @exclusivity(unchecked) @usableFromInline final var guards: [EvaluatedGuard] = []
   @exclusivity(unchecked) @usableFromInline final var messages: [SentMessage] = []
+  /// What the request has changed of the subject's data.
+  @exclusivity(unchecked) final var data: [RecordedData.Change] = []
+  /// The number of changes that are not kept.
+  @exclusivity(unchecked) final var omittedData = 0
 
   @inlinable
   init(cause: StepCause, sender: String?, time: Double) {

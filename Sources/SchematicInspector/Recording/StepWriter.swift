@@ -31,6 +31,8 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     line.add("from", schema.paths(of: record.from))
     line.add("to", schema.paths(of: record.to ?? record.from))
     line.add("sent", record.delayed.map(line(of:)) + record.messages.map(line(of:)))
+    line.add("data", record.data.map(line(of:)))
+    line.add("omittedData", count: record.omittedData)
     line.add("sender", record.sender)
     return line.text
   }
@@ -127,6 +129,14 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     var line = RecordingLine()
     line.add("event", log.options.name(of: delayed.event, in: schema))
     line.add("after", Optional(delayed.delay / .seconds(1)))
+    return line
+  }
+
+  private func line(of change: RecordedData.Change) -> RecordingLine {
+    var line = RecordingLine()
+    line.add("name", change.name)
+    line.add("before", change.before)
+    line.add("value", change.value)
     return line
   }
 

@@ -51,6 +51,7 @@ extension Inspector {
     case ("GET", "/stream"): return await openStream()
     case ("GET", "/log"): return try await log(request.query)
     case ("GET", "/machines"): return try await machines(request.query)
+    case ("GET", "/view"): return try view(request.query)
     case ("POST", "/send"): return try await send(request)
     case ("POST", "/act"): return try await act(request)
     case ("GET", _), ("POST", _): return InspectorResponse(404, "There is no such page.")
@@ -107,6 +108,16 @@ extension Inspector {
       age: query["older"].flatMap(Double.init) ?? 0,
       text: query["text"].flatMap { $0.isEmpty ? nil : $0 })
     return lines(try await fleet.machines(filter) + [fleet.counts()])
+  }
+
+  private func view(_ query: [String: String]) throws -> InspectorResponse {
+    let id = query["chart"] ?? ""
+    let charts = allFleets.map(\.chart)
+    guard let chart = recorder.chart(id) ?? charts.first(where: { $0.id == id }) else {
+      return InspectorResponse(404, "There is no such chart. Reload the page.")
+    }
+    let depth = query["depth"].flatMap { Int($0) }.map { min(max($0, 1), 100) }
+    return lines([try chart.line(of: ChartView(depth: depth, focus: query["focus"]))])
   }
 
   private func send(_ request: InspectorRequest) async throws -> InspectorResponse {
