@@ -104,7 +104,7 @@ import Testing
     #expect(try await orders.forgetLog(olderThan: .zero, batch: batch) == 0)
   }
 
-  @Test(arguments: TestDatabase.available, [-1, 0, 1, 2, 3, 4])
+  @Test(arguments: TestDatabase.withParts, [-1, 0, 1, 2, 3, 4])
   func `all machines of a former version are migrated, whatever the batch is`(
     database: TestDatabase, batch: Int
   ) async throws {

@@ -78,7 +78,7 @@ import Testing
     }
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a reader waits for further changes, and can be cancelled`(database: TestDatabase)
     async throws
   {
@@ -243,7 +243,7 @@ import Testing
     }
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a reader notices that changes are dropped which it has not read`(database: TestDatabase)
     async throws
   {

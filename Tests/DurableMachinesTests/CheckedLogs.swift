@@ -35,6 +35,9 @@ private final class Stores: Sendable {
 
 extension DurableMachines<Checkout> {
   fileprivate func faultsOfLogs() async throws -> [String] {
+    if let parts = try await eachPart({ try await $0.faultsOfLogs() }) {
+      return parts.flatMap(\.self)
+    }
     let rows = try await perform(
       MachineStore.Statement(
         "SELECT id FROM \(tables.prefix)machine WHERE chart = '\(name)' AND deleted = 0"))

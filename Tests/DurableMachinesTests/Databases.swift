@@ -7,10 +7,17 @@ import Testing
 /// PostgreSQL alone.
 enum TestDatabase: String, CaseIterable, Sendable, CustomTestStringConvertible {
   case sqlite, postgreSQL
+  /// Stores in three parts.
+  case sqliteParts, postgreSQLParts
 
-  static var available: [TestDatabase] {
-    if server == nil { return [.sqlite] }
-    return serverBehindPooler == nil ? allCases : [.postgreSQL]
+  static var available: [TestDatabase] { reachable([.sqlite, .postgreSQL]) }
+  static var parts: [TestDatabase] { reachable([.sqliteParts, .postgreSQLParts]) }
+  /// For tests that use a store as a program does.
+  static var withParts: [TestDatabase] { available + parts }
+
+  private static func reachable(_ databases: [TestDatabase]) -> [TestDatabase] {
+    if server == nil { return Array(databases.prefix(1)) }
+    return serverBehindPooler == nil ? databases : Array(databases.suffix(1))
   }
 
   static let server = ProcessInfo.processInfo.environment["SCHEMATIC_POSTGRESQL"]
@@ -32,7 +39,16 @@ enum TestDatabase: String, CaseIterable, Sendable, CustomTestStringConvertible {
     case .sqlite: .memory
     case .postgreSQL:
       Self.refusingStore(ConnectionPool.postgreSQL(Self.server ?? "", connections: 4))
+    case .sqliteParts: MachineStore(MachineStore.memory.connection, parts: 3)
+    case .postgreSQLParts: Self.refusingParts()
     }
+  }
+
+  private static func refusingParts() -> MachineStore {
+    let name = "t\(UInt32.random(in: 0 ... .max))"
+    let pool = ConnectionPool.postgreSQL(server ?? "", connections: 4)
+    return MachineStore(
+      RefusingConnection(pool, prefix: name), prefix: "\(name).", parts: 3)
   }
 
   /// Two stores of the same tables, each with one session of the server, which takes numbers of rows in advance.

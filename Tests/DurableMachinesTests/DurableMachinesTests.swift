@@ -4,7 +4,7 @@ import Testing
 @Suite(CheckedLogs()) struct DurableMachineTests {
   let clock = TestClock()
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `an event is handled and its answer recorded`(database: TestDatabase) async throws {
     let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
@@ -17,7 +17,7 @@ import Testing
     #expect(state.states.keys.sorted() == ["paying"])
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `an event with a known id is not handled again`(database: TestDatabase) async throws {
     let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
@@ -30,7 +30,7 @@ import Testing
     #expect(try await orders.state(of: "4711").subject.reminders == 2)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `an ignored event changes nothing but the log`(database: TestDatabase) async throws {
     let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
@@ -40,7 +40,7 @@ import Testing
     #expect(try await orders.handle(.print, to: "4711", eventID: "a").isRepetition)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `an unknown id is an error that creates nothing`(database: TestDatabase) async throws {
     let orders = try await clock.orders(in: database.store())
     await #expect { try await orders.handle(.pay, to: "4711", eventID: "a") } throws: {
@@ -51,7 +51,7 @@ import Testing
     await #expect { try await orders.create("4711") } throws: { $0.machineErrorKind == .exists }
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a timer elapses when a worker looks after its time`(database: TestDatabase) async throws {
     let orders = try await clock.orders(in: database.store()) { _ in throw CancellationError() }
     try await orders.create("4711")
@@ -64,7 +64,7 @@ import Testing
     #expect(answer.states == ["late"])
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a task is a job, whose event is committed with its end`(database: TestDatabase) async throws
   {
     let orders = try await clock.orders(in: database.store())
@@ -78,7 +78,7 @@ import Testing
     #expect(try await orders.workOnce() == 0)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a task whose state was exited is not run`(database: TestDatabase) async throws {
     let orders = try await clock.orders(in: database.store()) { _ in
       Issue.record("the task runs")
@@ -90,7 +90,7 @@ import Testing
     #expect(try await orders.workOnce() == 0)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `an effect is performed under its key until it succeeds`(database: TestDatabase) async throws
   {
     let orders = try await clock.orders(in: database.store())
@@ -116,7 +116,7 @@ import Testing
     #expect(try await orders.workOnce { _, _ in nil } == 0)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `posted events are handled once each, in their order`(database: TestDatabase) async throws {
     let orders = try await clock.orders(in: database.store())
     await #expect { try await orders.post(.remind, to: "4711", eventID: "a") } throws: {
@@ -131,7 +131,7 @@ import Testing
     #expect(try await orders.state(of: "4711").subject.reminders == 3)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a worker takes a machine once for several batches of its inbox`(
     database: TestDatabase
   ) async throws {
@@ -150,7 +150,7 @@ import Testing
     #expect(try await orders.workOnce(options) == 1)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `deferred events outlive the process`(database: TestDatabase) async throws {
     let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")
@@ -160,7 +160,7 @@ import Testing
     #expect(try await orders.handle(.print, to: "4711", eventID: "d").states == ["sent"])
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `concurrent events of one machine are all handled`(database: TestDatabase) async throws {
     let orders = try await clock.orders(in: database.store())
     try await orders.create("4711")

@@ -29,7 +29,7 @@ import Testing
 
   // MARK: - Events
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a repetition gets the recorded answer, and no action is performed`(database: TestDatabase)
     async throws
   {
@@ -46,7 +46,7 @@ import Testing
     #expect(orders.counts.repetitions == 1)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `two processes that send the same event at once change the machine once`(
     database: TestDatabase
   ) async throws {
@@ -62,7 +62,7 @@ import Testing
     #expect(try await orders.state(of: "4711").subject.reminders == 1)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `the log has each version and each id once, and the schema explains it`(
     database: TestDatabase
   ) async throws {
@@ -72,7 +72,7 @@ import Testing
     #expect(faults == [])
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a message to another machine arrives once`(database: TestDatabase) async throws {
     let orders = try await clock.orders(in: database.store())
     try await orders.create("1")
@@ -84,7 +84,7 @@ import Testing
     #expect(try await orders.log(of: "2").last?.eventID == "checkout/1/2/message 0 at \(clock.now)")
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `an inbox is handled in one transaction, without events that were handled before`(
     database: TestDatabase
   ) async throws {
@@ -100,7 +100,7 @@ import Testing
 
   // MARK: - Timers
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a timer elapses once, not early, and its lateness is counted`(database: TestDatabase)
     async throws
   {
@@ -117,7 +117,7 @@ import Testing
     #expect(orders.counts.greatestLateness == .seconds(30))
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `several due timers elapse in their order, each at its own time`(database: TestDatabase)
     async throws
   {
@@ -133,7 +133,7 @@ import Testing
     #expect(rows.compactMap(\.payload).map { $0.contains("\"a\"") } == [true, false, false])
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a clock that jumps back makes no timer early, and one that jumps forward loses none`(
     database: TestDatabase
   ) async throws {
@@ -152,7 +152,7 @@ import Testing
 
   // MARK: - Jobs
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a task that fails is tried again, and at the end its failed event is handled`(
     database: TestDatabase
   ) async throws {
@@ -188,7 +188,7 @@ import Testing
     #expect(try await orders.state(of: "4711").states.keys.sorted() == ["open"])
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `an effect that always fails is dead, and performed again when it is retried`(
     database: TestDatabase
   ) async throws {
@@ -205,7 +205,7 @@ import Testing
     #expect(try await orders.jobs() == [])
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a lease that was lost commits nothing`(database: TestDatabase) async throws {
     let (orders, clock) = (try await sentOrder(database), clock)
     let log = EffectLog()

@@ -42,7 +42,7 @@ import Testing
     try await work.value
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `an idle worker notices timers, events of inboxes, and tasks`(database: TestDatabase)
     async throws
   {

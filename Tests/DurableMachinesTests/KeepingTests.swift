@@ -16,7 +16,7 @@ import Testing
     try await orders.post(.remind, to: id, eventID: "c")
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a deleted machine keeps its log, and its id is not used again`(database: TestDatabase)
     async throws
   {
@@ -74,7 +74,7 @@ import Testing
     await #expect(throws: MachineStore.DatabaseError.self) { try await orders.run { _, _ in nil } }
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `nothing is left of an erased machine, and others stay`(database: TestDatabase) async throws
   {
     let orders = try await clock.orders(in: database.store())
@@ -89,7 +89,7 @@ import Testing
         == false)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `an archive restores a machine with its timers, inbox, jobs and answers`(
     database: TestDatabase
   ) async throws {
@@ -106,7 +106,7 @@ import Testing
     #expect(try await orders.state(of: "4711").subject.charged == 4_999)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `old rows of logs and old ids of events are deleted in batches`(database: TestDatabase)
     async throws
   {
@@ -147,7 +147,7 @@ import Testing
     #expect(try await orders.archive("4711") == archive)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `old rows of the log are deleted behind younger ones, in batches of one at least`(
     database: TestDatabase
   ) async throws {
@@ -166,7 +166,7 @@ import Testing
     #expect(try await orders.forgetEventIDs(olderThan: .seconds(50), batch: -1) == 2)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a negative limit counts as zero, and a large one is none`(database: TestDatabase)
     async throws
   {
@@ -183,7 +183,7 @@ import Testing
     }
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a copy continues in another database, and back`(database: TestDatabase) async throws {
     let (first, second, third) = (try database.store(), MachineStore.memory, try database.store())
     let orders = try await clock.orders(in: first)
@@ -197,7 +197,7 @@ import Testing
     await #expect(throws: MachineCopyError.self) { try await second.copy(to: third) }
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a saved machine is adopted with its timers and tasks`(database: TestDatabase) async throws {
     let orders = try await clock.orders(in: database.store())
     let schema = try StatechartSchema(Checkout())
@@ -350,7 +350,7 @@ import Testing
     #expect(orders.counts.quarantined == 0)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `data, events and answers are stored as a codec makes them`(database: TestDatabase)
     async throws
   {

@@ -17,7 +17,7 @@ import Testing
     return counters
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a machine that is kept is not decoded again, and others are`(database: TestDatabase)
     async throws
   {

@@ -9,7 +9,7 @@ import Testing
 @Suite(CheckedLogs()) struct LifeCycleTests {
   let clock = TestClock()
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a state that is entered again has its timer and its task again`(database: TestDatabase)
     async throws
   {
@@ -43,7 +43,7 @@ import Testing
     #expect(attempts.count == 1)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a job that dies again is performed again, with all its attempts`(database: TestDatabase)
     async throws
   {
@@ -133,7 +133,7 @@ import Testing
     #expect(try await orders.state(of: "1").subject.reminders == 1)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `an id is created, erased and created again, and deleted once for all`(
     database: TestDatabase
   ) async throws {

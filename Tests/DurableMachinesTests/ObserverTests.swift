@@ -13,7 +13,7 @@ import Testing
     try await clock.orders(in: database.store(), charge: charge).observed(by: observer)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `an observer is notified of each event, with its outcome, and of each repetition`(
     database: TestDatabase
   ) async throws {
@@ -28,7 +28,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `an observer is notified of a timer, with its lateness`(database: TestDatabase) async throws
   {
     let orders = try await orders(database)
@@ -40,7 +40,7 @@ import Testing
     #expect(observer.lines == ["wake", "named transitioned 2.0 seconds"])
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `an observer surrounds a job, and is notified of its attempts`(
     database: TestDatabase
   ) async throws {
@@ -60,7 +60,7 @@ import Testing
       ])
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `the context of the commit travels with jobs, effects and messages`(
     database: TestDatabase
   ) async throws {
@@ -86,7 +86,7 @@ import Testing
     #expect(observer.lines.last?.hasPrefix("quarantined ") == true)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a summary has the machines of each state with the age of the oldest, and what waits`(
     database: TestDatabase
   ) async throws {

@@ -46,7 +46,7 @@ import Testing
     #expect(try await orders.store.charts() == ["checkout"])
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `machines in a state come in pages in the order of their ids`(database: TestDatabase)
     async throws
   {
@@ -126,7 +126,7 @@ import Testing
     #expect(try await ids(orders, MachineFilter(isQuarantined: true)) == [])
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `each state has its machines that have not ended, and the time of the oldest`(
     database: TestDatabase
   ) async throws {

@@ -15,7 +15,7 @@ import Testing
       chart, named: "checkout", in: store.clock { [clock] in clock.date }, initial: initial)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a machine that one program cannot resume is quarantined for that program alone`(
     database: TestDatabase
   ) async throws {
@@ -36,7 +36,7 @@ import Testing
     #expect(try await orders.state(of: "1").quarantine == nil)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `of two programs that cannot resume a machine, each tries once`(database: TestDatabase)
     async throws
   {
@@ -79,7 +79,7 @@ import Testing
     #expect(letters.map(\.counts.quarantined) == [2, 1])
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `an event of an inbox that one program cannot decode is handled by another`(
     database: TestDatabase
   ) async throws {
@@ -96,7 +96,7 @@ import Testing
     #expect(try await store.deadEvents().isEmpty)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a task is kept for the program that declares it`(database: TestDatabase) async throws {
     let store = try database.store()
     let orders = try await clock.orders(in: store)
@@ -110,7 +110,7 @@ import Testing
     #expect(try await orders.state(of: "1").subject.charged == 4_999)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a program that cannot resume a machine leaves its effects to others`(
     database: TestDatabase
   ) async throws {

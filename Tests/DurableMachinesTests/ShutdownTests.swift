@@ -69,7 +69,7 @@ import Testing
     #expect(try await orders.workOnce { _, _ in nil } == 1)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a job that is given back has the attempts and the error that it had`(
     database: TestDatabase
   ) async throws {
@@ -85,7 +85,7 @@ import Testing
     #expect(returned.first?.error?.isEmpty == false)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a worker leaves the timers, events, tasks and effects of a later version of the chart`(
     database: TestDatabase
   ) async throws {
@@ -104,7 +104,7 @@ import Testing
     #expect(try await new.workOnce { _, _ in nil } == 4)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a machine of an earlier version of the chart belongs to both, until the later one saves it`(
     database: TestDatabase
   ) async throws {

@@ -15,7 +15,7 @@ import Testing
     return (
       store.polling(every: .seconds(1), on: time),
       // Another process: nothing of this one is known to it.
-      MachineStore(store.connection, prefix: store.prefix)
+      store.passing(RecordingConnection.init).0
     )
   }
 
@@ -42,7 +42,7 @@ import Testing
       }, seen: seen)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a machine that satisfies the condition is returned at once`(database: TestDatabase)
     async throws
   {
@@ -55,7 +55,7 @@ import Testing
     #expect(store.waits.count == 0 && !store.waits.isAsking)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a commit of another process is seen at the next question`(database: TestDatabase)
     async throws
   {
@@ -73,7 +73,7 @@ import Testing
     #expect(store.waits.count == 0 && !store.waits.isAsking)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a commit of this process is seen without a question`(database: TestDatabase) async throws {
     let orders = try await clock.orders(in: stores(database).mine)
     try await orders.create("1")
@@ -84,7 +84,7 @@ import Testing
     #expect(time.now.offset == .zero)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `an event is handled, and what it leads to is waited for`(database: TestDatabase)
     async throws
   {
@@ -102,7 +102,7 @@ import Testing
     #expect(try await packed.isRepetition)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a machine that ends in another state ends the wait`(database: TestDatabase) async throws {
     let orders = try await clock.orders(in: stores(database).mine)
     try await orders.create("1")
@@ -117,7 +117,7 @@ import Testing
   }
 
   @Test(
-    arguments: TestDatabase.available, [true, false])
+    arguments: TestDatabase.withParts, [true, false])
   func `a machine that this process or another one deletes ends the wait`(
     database: TestDatabase, isErased: Bool
   ) async throws {
@@ -140,7 +140,7 @@ import Testing
     }
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `the time is that of the clock, and then an error names the state`(database: TestDatabase)
     async throws
   {
@@ -284,7 +284,7 @@ import Testing
     try await orders.create("1")
     let waits = store.waits
     let waiter = waits.add(
-      MachineAddress(chart: "checkout", id: "1"), orders.tables, store.connection)
+      MachineAddress(chart: "checkout", id: "1"), in: store.waitPlace(orders.tables))
     waiter.continuation.send(.late)
     for number in 0..<20 { try await orders.handle(.remind, to: "1", eventID: "\(number)") }
     waiter.continuation.finish()
@@ -294,7 +294,7 @@ import Testing
     waits.remove(waiter)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a machine that another process erases and creates again is another machine`(
     database: TestDatabase
   ) async throws {

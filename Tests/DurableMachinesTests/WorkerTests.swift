@@ -25,7 +25,7 @@ import Testing
     #expect(options.shutdownTime == .zero)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a worker wakes machines, runs tasks and performs effects until it is cancelled`(
     database: TestDatabase
   ) async throws {

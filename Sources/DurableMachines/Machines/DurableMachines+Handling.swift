@@ -15,6 +15,7 @@ extension DurableMachines {
   public func create(_ id: String, with subject: sending Chart.Subject? = nil) async throws
     -> DurableAnswer
   {
+    if let part = part(of: id) { return try await part.create(id, with: subject) }
     try MachineError.check(id, name)
     let now = try await retrying { try await load(id, eventID: nil).now }
     let session = DurableSession<Chart>(new: subject ?? makeSubject(), coding, at: now)
@@ -40,6 +41,9 @@ extension DurableMachines {
   public func handle(
     _ event: Chart.Event, to id: String, eventID: String?, isCreating: Bool = false
   ) async throws -> DurableAnswer {
+    if let part = part(of: id) {
+      return try await part.handle(event, to: id, eventID: eventID, isCreating: isCreating)
+    }
     try MachineError.check(id, name)
     if let eventID { try MachineError.check(eventID, name) }
     return try await handle(
@@ -195,7 +199,10 @@ extension DurableMachines {
   /// - Returns: Whether no other process has changed the machine meanwhile.
   func commit(_ change: MachineChange, _ plan: EventPlan) async throws -> Bool {
     let rows: [[MachineStore.Row]]
-    do { rows = try await connection.perform(try tables.commit(change)) } catch let error
+    do {
+      let dispatched = try store.dispatching(change)
+      rows = try await connection.perform(try tables.commit(dispatched))
+    } catch let error
       as MachineStore.DatabaseError
       where error.isOfData
     {

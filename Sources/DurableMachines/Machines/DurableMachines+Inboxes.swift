@@ -16,6 +16,9 @@ extension DurableMachines {
   public func post(
     _ event: Chart.Event, to id: String, eventID: String, isCreating: Bool = false
   ) async throws {
+    if let part = part(of: id) {
+      return try await part.post(event, to: id, eventID: eventID, isCreating: isCreating)
+    }
     try MachineError.check(id, name)
     try MachineError.check(eventID, name)
     try await surround(
@@ -56,6 +59,9 @@ extension DurableMachines {
   func handleInbox(
     _ options: WorkerOptions, _ isStopping: @Sendable () -> Bool
   ) async throws -> Int {
+    if let sum = try await duePartSum(.inboxes, { try await $0.handleInbox(options, isStopping) }) {
+      return sum
+    }
     let turn = inboxTurn.withLock {
       $0.count += 1
       return $0

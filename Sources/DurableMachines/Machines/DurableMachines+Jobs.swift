@@ -10,6 +10,7 @@ extension DurableMachines {
   func leaseJobs(
     atMost count: Int, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
   ) async throws -> [Job] {
+    if let jobs = try await leaseJobsOfParts(atMost: count, options, performer) { return jobs }
     let jobs = try await perform(
       tables.leaseJobs(atMost: count, for: options.lease.seconds, withEffects: performer != nil)
     ).map { try MachineTables.job(NamedRow($0, of: "machine_job")) }
@@ -23,6 +24,7 @@ extension DurableMachines {
   func perform(
     _ job: Job, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
   ) async throws {
+    if let part = part(of: job.machine) { return try await part.perform(job, options, performer) }
     try await surround(
       DurableWork(
         .job, name: job.shownPlace, key: job.key, contexts: job.context.map { [$0] } ?? []),
@@ -109,7 +111,24 @@ extension DurableMachines {
       try await DurableJob.$currentKey.withValue(job.key) { try await performTask(job, options) }
     case .effect: if let performer { try await performEffect(job, options, performer) }
     case .creation: try await performCreation(job, options)
+    case .delivery: try await deliver(job)
     }
+  }
+
+  // MARK: - Deliveries
+
+  /// Delivers what the machine has sent to another part, after what it has sent there before.
+  ///
+  /// An earlier delivery may belong to another worker. What was delivered twice is in the other part once.
+  private func deliver(_ job: Job) async throws {
+    let deliveries: [Delivery]
+    do {
+      deliveries = try await perform(tables.deliveries(upTo: job)).map(Delivery.init)
+    } catch let error as DecodingError {
+      return try await giveBack(job, error: error, retryIn: nil)
+    }
+    try await store.deliver(deliveries)
+    try await finish(job, with: nil)
   }
 
   // MARK: - Creations

@@ -20,6 +20,7 @@ extension DurableMachines {
     with subject: sending Chart.Subject,
     as id: String
   ) async throws -> DurableAnswer {
+    if let part = part(of: id) { return try await part.adopt(saved, with: subject, as: id) }
     try MachineError.check(id, name)
     let now = try await retrying { try await load(id, eventID: nil).now }
     return try await insert(
@@ -38,6 +39,7 @@ extension DurableMachines {
   /// - Throws: ``MachineError`` if the id is not valid, or ``MachineStore/DatabaseError``.
   @discardableResult
   public func delete(_ id: String) async throws -> Bool {
+    if let part = part(of: id) { return try await part.delete(id) }
     try MachineError.check(id, name)
     let isDeleted = try await !(connection.perform(tables.delete(id)).first ?? []).isEmpty
     if isDeleted { noteMissing(id) }
@@ -53,6 +55,7 @@ extension DurableMachines {
   /// - Throws: ``MachineError`` if the id is not valid, or ``MachineStore/DatabaseError``.
   @discardableResult
   public func erase(_ id: String) async throws -> Bool {
+    if let part = part(of: id) { return try await part.erase(id) }
     try MachineError.check(id, name)
     // The machine is locked first, as everywhere, so that there is no deadlock.
     let statements = [tables.lock(id)] + MachineTable.all.map { $0.deletion(of: id, tables) }
@@ -77,6 +80,9 @@ extension DurableMachines {
   /// - Throws: ``MachineStore/DatabaseError``.
   @discardableResult
   public func forgetLog(olderThan age: Duration, batch: Int = 1_000) async throws -> Int {
+    if let sums = try await eachPart({ try await $0.forgetLog(olderThan: age, batch: batch) }) {
+      return sums.reduce(0, +)
+    }
     var (sum, last) = (0, 0 as Int64)
     while true {
       // The numbers of restored machines' rows follow those of younger rows.
@@ -103,6 +109,10 @@ extension DurableMachines {
   /// - Throws: ``MachineStore/DatabaseError``.
   @discardableResult
   public func forgetEventIDs(olderThan age: Duration, batch: Int = 1_000) async throws -> Int {
+    if let sums = try await eachPart({ try await $0.forgetEventIDs(olderThan: age, batch: batch) })
+    {
+      return sums.reduce(0, +)
+    }
     var (sum, last) = (0, ["", ""])
     while let end = try await perform(tables.eventIDs(after: last, atMost: max(batch, 1))).last {
       let end = end.map { $0 ?? "" }
@@ -123,6 +133,7 @@ extension DurableMachines {
   /// - Parameter id: The id of the machine.
   /// - Throws: ``MachineError`` if the machine does not exist, or ``MachineStore/DatabaseError``.
   public func archive(_ id: String) async throws -> MachineArchive {
+    if let part = part(of: id) { return try await part.archive(id) }
     try MachineError.check(id, name)
     // In one transaction: the first statement waits for events that are being committed, and later events wait for
     // it.
@@ -152,6 +163,7 @@ extension DurableMachines {
   /// - Throws: ``MachineError`` if the id is in use, or if the archive is one of another chart;
   ///   ``MachineStore/DatabaseError``.
   public func restore(_ archive: MachineArchive) async throws {
+    if let part = part(of: archive.id) { return try await part.restore(archive) }
     guard archive.chart == name else {
       throw MachineError(.otherChart, chart: name, id: archive.id, reason: archive.chart)
     }

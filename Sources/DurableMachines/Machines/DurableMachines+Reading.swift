@@ -26,6 +26,7 @@ extension DurableMachines {
   /// - Parameter id: The id of the machine.
   /// - Throws: ``MachineError``, ``MachineStore/DatabaseError``, or an error of decoding.
   public func state(of id: String) async throws -> sending DurableMachineState<Chart.Subject> {
+    if let part = part(of: id) { return try await part.state(of: id) }
     try MachineError.check(id, name)
     guard let row = try await retrying({ try await load(id, eventID: nil).machine }), !row.isDeleted
     else {
@@ -94,6 +95,7 @@ extension DurableMachines {
   /// - Throws: ``MachineError`` if the id is not valid, ``MachineStore/DatabaseError``, or the error of decoding a
   ///   payload.
   public func log(of id: String) async throws -> [DurableLogRow] {
+    if let part = part(of: id) { return try await part.log(of: id) }
     try MachineError.check(id, name)
     return try await read(tables.log(of: id)).map { try DurableLogRow($0, coding.codec) }
   }
@@ -164,7 +166,10 @@ extension DurableMachines {
   /// - Parameter limit: The greatest number of jobs; a negative number counts as 0. Default: 100.
   /// - Throws: ``MachineStore/DatabaseError``.
   public func jobs(atMost limit: Int = 100) async throws -> [DurableJob] {
-    try await read(tables.jobs(atMost: limit)).map(DurableJob.init)
+    if let jobs = try await eachPart({ try await $0.jobs(atMost: limit) }) {
+      return merged(jobs, atMost: limit) { ($0.dueAt, $0.machine) < ($1.dueAt, $1.machine) }
+    }
+    return try await read(tables.jobs(atMost: limit)).map(DurableJob.init)
   }
 
   /// Makes the dead jobs of a machine due again.
@@ -174,6 +179,7 @@ extension DurableMachines {
   /// - Throws: ``MachineError`` if the id is not valid, or ``MachineStore/DatabaseError``.
   @discardableResult
   public func retryJobs(of id: String) async throws -> Int {
+    if let part = part(of: id) { return try await part.retryJobs(of: id) }
     try MachineError.check(id, name)
     return try await perform(tables.retryJobs(of: id)).count
   }
@@ -188,6 +194,7 @@ extension DurableMachines {
   /// - Throws: ``MachineError`` if the id is not valid, or ``MachineStore/DatabaseError``.
   @discardableResult
   public func release(_ id: String) async throws -> Bool {
+    if let part = part(of: id) { return try await part.release(id) }
     try MachineError.check(id, name)
     return try await connection.perform(tables.release(id)).contains { !$0.isEmpty }
   }

@@ -38,7 +38,17 @@ extension DurableMachines {
   }
 
   func work(_ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?) async throws {
+    var machines = self
+    if store.isDivided { machines.dueParts = DueParts() }
+    try await machines.workUntilCancelled(options, performer)
+  }
+
+  private func workUntilCancelled(
+    _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
+  ) async throws {
     let looks = WorkLooks { try await look(since: $0, withEffects: performer != nil) }
+    dueParts?.use(looks, options.pollInterval)
+    defer { dueParts?.use(nil, .zero) }
     let start = ContinuousClock.now
     func loop(_ work: DueWork) -> WorkLoop {
       WorkLoop(work, looks, since: start, options.pollInterval)
@@ -85,10 +95,12 @@ extension DurableMachines {
   private func look(
     since starts: [DueWork: Int64], withEffects: Bool
   ) async throws -> (Set<DueWork>, now: Int64) {
+    if let dueParts {
+      return try await lookAtParts(since: starts, withEffects: withEffects, dueParts)
+    }
     let rows = try await perform(tables.look(since: starts, withEffects: withEffects))
     let row = try NamedRow<LookColumn>(rows.first ?? [], of: "machine")
-    let due = DueWork.allCases.filter { row.isTrue($0.column) || row.isTrue(.isReadOnly) }
-    return (Set(due), try row.number(.clock, in: .times))
+    return (row.due, try row.number(.clock, in: .times))
   }
 
   /// - Returns: 0 without a connection, or in a conflict with another process.
@@ -138,10 +150,11 @@ extension DurableMachines {
 
   /// Lets due timers elapse in machines that have received no event.
   private func wake(_ options: WorkerOptions) async throws -> Int {
+    if let sum = try await duePartSum(.timers, { try await $0.wake(options) }) { return sum }
     let due = try await perform(tables.takeDueMachines(atMost: 100, for: options.lease.seconds))
       .map(TakenMachine.init).sorted { ($0.wakeAt ?? 0) < ($1.wakeAt ?? 0) }
     try await releasing(due, options) {
-      try await concurrently(due, options.concurrency) { try await wake($0, options) }
+      _ = try await concurrently(due, options.concurrency) { try await wake($0, options) }
     }
     return due.count
   }
@@ -187,18 +200,23 @@ extension DurableMachines {
       throw error
     }
   }
+}
 
-  /// Calls `body` for each element, up to the limit at once.
-  func concurrently<Element: Sendable>(
-    _ elements: [Element], _ limit: Int, _ body: @escaping @Sendable (Element) async throws -> Void
-  ) async throws {
-    try await withThrowingTaskGroup(of: Void.self) { group in
-      for (index, element) in elements.enumerated() {
-        if index >= max(limit, 1) { try await group.next() }
-        group.addTask { try await body(element) }
-      }
-      try await group.waitForAll()
+/// Calls `body` for each element, up to the limit at once.
+///
+/// - Returns: The results in the order of the elements.
+@discardableResult
+func concurrently<Element: Sendable, Value: Sendable>(
+  _ elements: [Element], _ limit: Int, _ body: @escaping @Sendable (Element) async throws -> Value
+) async throws -> [Value] {
+  try await withThrowingTaskGroup(of: (Int, Value).self) { group in
+    var values: [Value?] = elements.map { _ in nil }
+    for (index, element) in elements.enumerated() {
+      if index >= max(limit, 1), let (done, value) = try await group.next() { values[done] = value }
+      group.addTask { (index, try await body(element)) }
     }
+    for try await (done, value) in group { values[done] = value }
+    return values.compactMap(\.self)
   }
 }
 

@@ -20,7 +20,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   public let name: String
 
   /// The store of the machines.
-  public let store: MachineStore
+  public internal(set) var store: MachineStore
 
   /// The chart of this program.
   public let chart: Chart
@@ -42,12 +42,16 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   let coding: ChartCoding<Chart>
   let planner: EventPlanner<Chart>
   let makeSubject: @Sendable () -> Chart.Subject
-  let connection: any MachineStore.Connection
-  let tables: MachineTables
+  var connection: any MachineStore.Connection
+  var tables: MachineTables
+  /// What each part of the store needs; empty in a store without parts.
+  let partStates: [PartState]
   /// Whether the connection belongs to a transaction of the caller, in which nothing is retried.
   var isInTransaction = false
   let counters: Counters
-  let inboxTurn: Locked<InboxTurn>
+  var inboxTurn: Locked<InboxTurn>
+  /// The parts with due work, as a worker that runs has seen them last.
+  var dueParts: DueParts?
   var observer: (any DurableObserver)?
 
   /// Opens the machines of a chart, and migrates the tables of the store.
@@ -59,7 +63,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   ///   - migrations: The migrations of machines that former versions of the chart have saved. Default: none.
   ///   - initial: Makes the subject of a new machine.
   /// - Throws: The faults of the chart, `MigrationError`, ``MachineStore/DatabaseError``, ``NewerDatabaseError``,
-  ///   ``OutdatedDatabaseError``, ``InvalidPrefixError`` or ``MachineError``.
+  ///   ``OutdatedDatabaseError``, ``InvalidPrefixError``, ``StorePartsError`` or ``MachineError``.
   @inlinable
   public init(
     _ chart: Chart, named name: String? = nil, in store: MachineStore,
@@ -84,15 +88,18 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
     counters = Counters()
     inboxTurn = Locked(InboxTurn())
     connection = store.connection
-    tables = try store.tables(
-      of: name, version: Int64(coding.schema.definitionVersion), program: coding.program)
+    let (version, program) = (Int64(coding.schema.definitionVersion), coding.program)
+    tables = try store.tables(of: name, version: version, program: program)
+    partStates = try (store.divided ?? []).map {
+      PartState(tables: try $0.tables(of: name, version: version, program: program))
+    }
     try await store.migrate()
   }
 
   private init(_ other: Self, _ connection: any MachineStore.Connection) {
     (name, store, chart) = (other.name, other.store, other.chart)
     (coding, makeSubject, tables) = (other.coding, other.makeSubject, other.tables)
-    planner = other.planner
+    (planner, partStates) = (other.planner, other.partStates)
     (counters, inboxTurn, observer) = (other.counters, other.inboxTurn, other.observer)
     (retryTime, retryClock) = (other.retryTime, other.retryClock)
     eventSamples = other.eventSamples

@@ -40,6 +40,9 @@ extension DurableMachines {
   ///
   /// - Throws: ``MachineStore/DatabaseError``.
   public func summary() async throws -> DurableSummary {
+    if let summaries = try await eachPart({ try await $0.summary() }) {
+      return DurableSummary(merging: summaries)
+    }
     // An error would end the transaction of the caller.
     if isInTransaction { return try await readSummary(isTolerant: true) }
     do { return try await readSummary(isTolerant: false) } catch let error
@@ -72,6 +75,28 @@ extension DurableSummary {
     inboxes = Group(due[.inboxes], due[.inboxAge])
     deadJobs = due[.deadJobs].flatMap(Int.init) ?? 0
     quarantined = due[.quarantined].flatMap(Int.init) ?? 0
+  }
+}
+
+extension DurableSummary {
+  /// The summary of all parts of a store.
+  fileprivate init(merging summaries: [DurableSummary]) {
+    (states, deadJobs, quarantined) = ([:], 0, 0)
+    (dueTimers, jobs, inboxes) = (Group(), Group(), Group())
+    for summary in summaries {
+      states.merge(summary.states, uniquingKeysWith: Group.init(merging:_:))
+      dueTimers = Group(merging: dueTimers, summary.dueTimers)
+      jobs = Group(merging: jobs, summary.jobs)
+      inboxes = Group(merging: inboxes, summary.inboxes)
+      deadJobs += summary.deadJobs
+      quarantined += summary.quarantined
+    }
+  }
+}
+
+extension DurableSummary.Group {
+  fileprivate init(merging one: Self, _ other: Self) {
+    self.init(count: one.count + other.count, oldest: max(one.oldest, other.oldest))
   }
 }
 

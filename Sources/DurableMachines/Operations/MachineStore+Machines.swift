@@ -7,7 +7,10 @@ extension MachineStore {
   ///
   /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   public func charts() async throws -> [String] {
-    try await connection.perform([tables(of: "").charts()])[0].compactMap { $0.first ?? nil }
+    if let charts = try await eachPart({ try await $0.charts() }) {
+      return Set(charts.joined()).sorted { $0.isBefore($1) }
+    }
+    return try await connection.perform([tables(of: "").charts()])[0].compactMap { $0.first ?? nil }
   }
 
   /// Reads a page of machines of all charts, in the order of their charts and ids.
@@ -23,6 +26,12 @@ extension MachineStore {
   ) async throws -> MachinePage {
     // One machine more shows whether there is a next page.
     let limit = min(max(limit, 0), .max - 1)
+    let page = last.map { MachineAddress(chart: $0.chart, id: $0.id) }
+    if let pages = try await eachPart({
+      try await $0.machines(filter, after: page.map { ($0.chart, $0.id) }, atMost: limit)
+    }) {
+      return try await firstPage(of: pages, atMost: limit)
+    }
     let rows = try await rows(filter, after: last, atMost: limit + 1).map {
       try NamedRow<SummaryColumn>($0, of: "machine")
     }
@@ -55,7 +64,10 @@ extension MachineStore {
   /// - Parameter filter: Selects the machines. Default: all.
   /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   public func machineCount(_ filter: MachineFilter = MachineFilter()) async throws -> Int {
-    try await number(tables(of: "").count(filter))
+    if let counts = try await eachPart({ try await $0.machineCount(filter) }) {
+      return counts.reduce(0, +)
+    }
+    return try await number(tables(of: "").count(filter))
   }
 
   /// Reads the clock of the database.
@@ -67,7 +79,7 @@ extension MachineStore {
     return Date(microseconds: Int64(number))
   }
 
-  func number(_ statement: MachineStore.Statement) async throws -> Int {
+  func number(_ statement: Statement) async throws -> Int {
     try await connection.perform([statement]).first?.first?.first?.flatMap { Int($0) } ?? 0
   }
 
@@ -83,6 +95,16 @@ extension MachineStore {
   public func machine(
     _ id: String, ofChart chart: String, atMost limit: Int = 20
   ) async throws -> MachineDetails? {
+    if isDivided {
+      let part = part(of: id, ofChart: chart)
+      guard var details = try await part.machine(id, ofChart: chart, atMost: limit) else {
+        return nil
+      }
+      for (index, event) in details.inbox.enumerated() {
+        details.inbox[index].number = try part.wholeNumber(event.number)
+      }
+      return details
+    }
     let tables = try tables(of: chart)
     let errors = Locked<[String]>([])
     let codec = codec.tolerant(errors)

@@ -10,7 +10,7 @@ extension MachineStore {
   public func retryJobs(of filter: MachineFilter) async throws -> Int {
     var filter = filter
     filter.hasDeadJobs = true
-    return try await change(filter) { [try tables(of: $0.chart).retryJobs(of: $0.id)] }
+    return try await change(filter) { [try $0.tables(of: $1.chart).retryJobs(of: $1.id)] }
   }
 
   /// Ends the quarantine of machines, and of the events in their inboxes, in transactions of a hundred machines.
@@ -23,21 +23,27 @@ extension MachineStore {
   public func release(_ filter: MachineFilter) async throws -> Int {
     var filter = filter
     filter.isQuarantined = true
-    return try await change(filter) { try tables(of: $0.chart).release($0.id) }
+    return try await change(filter) { try $0.tables(of: $1.chart).release($1.id) }
   }
 
   /// Changes machines in transactions of a hundred.
   ///
   /// - Returns: How many rows the statements return.
   private func change(
-    _ filter: MachineFilter, _ statements: (MachineSummary) throws -> [MachineStore.Statement]
+    _ filter: MachineFilter,
+    _ statements:
+      @escaping @Sendable (MachineStore, MachineSummary) throws ->
+      [MachineStore.Statement]
   ) async throws -> Int {
+    if let counts = try await eachPart({ try await $0.change(filter, statements) }) {
+      return counts.reduce(0, +)
+    }
     var (count, last) = (0, nil as (String, String)?)
     while true {
       let page = try await machines(filter, after: last, atMost: 100)
       guard let end = page.machines.last else { return count }
       last = (end.chart, end.id)
-      let rows = try await connection.perform(page.machines.flatMap(statements))
+      let rows = try await connection.perform(page.machines.flatMap { try statements(self, $0) })
       count += rows.reduce(0) { $0 + $1.count }
       if !page.hasMore { return count }
     }

@@ -127,6 +127,7 @@ extension DurableMachines: OperatedMachines {
   /// - Parameter id: The id of the machine.
   /// - Throws: ``MachineStore/DatabaseError``, or ``MachineError`` if the machine does not exist.
   public func reasonForNotResuming(_ id: String) async throws -> String? {
+    if let part = part(of: id) { return try await part.reasonForNotResuming(id) }
     guard var row = try await load(id, eventID: nil).machine, !row.isDeleted else {
       throw MachineError(.unknown, chart: name, id: id)
     }

@@ -25,6 +25,9 @@ extension MachineStore {
 
   /// Rows are examined only if one of them cannot be read, because examining takes longer than reading.
   func readStateAges(of chart: String? = nil) async throws -> (ages: [StateAge], isDamaged: Bool) {
+    if let parts = try await eachPart({ try await $0.readStateAges(of: chart) }) {
+      return ([StateAge](merging: parts.map(\.ages)), parts.contains { $0.isDamaged })
+    }
     let tables = try tables(of: "")
     do { return (try await stateAges(tables.stateAges(of: chart)), false) } catch let error
       as MachineStore.DatabaseError where error.isOfStates

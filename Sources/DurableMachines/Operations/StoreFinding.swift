@@ -48,7 +48,10 @@ extension MachineStore {
   ///
   /// - Throws: ``MachineStore/DatabaseError`` if the database does not answer, or ``InvalidPrefixError``.
   public func diagnose() async throws -> StoreDiagnosis {
-    try await StoreDoctor(
+    if let diagnoses = try await eachPart({ try await $0.diagnose() }) {
+      return StoreDiagnosis(merging: diagnoses)
+    }
+    return try await StoreDoctor(
       store: self, tables: tables(of: ""), localTime: clock ?? MachineStore.localTime
     )
     .diagnosis()

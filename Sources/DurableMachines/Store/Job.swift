@@ -4,6 +4,8 @@ struct Job: Sendable, Hashable {
     case task, effect
     /// A machine is to be created.
     case creation
+    /// What other parts of the store get from the machine: messages, and machines that are to be created.
+    case delivery
   }
 
   var chart: String
@@ -30,7 +32,12 @@ struct Job: Sendable, Hashable {
   var chartVersion: Int? { kind == .task ? payload.flatMap { Int($0) } : nil }
 
   /// The place for observers; the creations of all machines have the same one.
-  var shownPlace: String { kind == .creation ? "creation" : place }
+  var shownPlace: String {
+    switch kind {
+    case .creation, .delivery: kind.rawValue
+    case .task, .effect: place
+    }
+  }
 
   /// A key that never changes, for receivers that recognize repetitions; also the id of the job's
   /// event.

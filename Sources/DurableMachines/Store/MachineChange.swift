@@ -94,7 +94,7 @@ struct NewJob: Sendable {
 
 /// An event for another machine.
 @usableFromInline
-struct Message: Sendable {
+struct Message: Codable, Sendable {
   var chart: String
   var id: String
   var eventID: String
@@ -103,7 +103,7 @@ struct Message: Sendable {
 
 /// A machine that a worker of its chart is to create.
 @usableFromInline
-struct NewMachine: Sendable {
+struct NewMachine: Codable, Sendable {
   var chart: String
   var id: String
   /// Of the job that creates it: a key of the machine that wants it.

@@ -43,6 +43,17 @@ extension MachineStore {
   public func deadEvents(
     ofChart chart: String? = nil, after last: DeadEvent.ID? = nil, atMost limit: Int = 100
   ) async throws -> [DeadEvent] {
+    if let events = try await eachPart({ part in
+      try await part.deadEvents(
+        ofChart: chart, after: last.map { try part.partNumber(before: $0) }, atMost: limit
+      ).map { event in
+        var event = event
+        event.id = try part.wholeNumber(event.id)
+        return event
+      }
+    }) {
+      return merged(events, atMost: limit) { $0.id < $1.id }
+    }
     let statement = try tables(of: "").deadEvents(of: chart, after: last ?? -1, atMost: limit)
     return try await connection.perform([statement])[0].map { try DeadEvent($0, codec) }
   }
@@ -54,7 +65,8 @@ extension MachineStore {
   /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   @discardableResult
   public func retryDeadEvent(_ id: DeadEvent.ID) async throws -> Bool {
-    try await !connection.perform([tables(of: "").retryDeadEvent(id)])[0].isEmpty
+    if let (part, id) = part(ofRow: id) { return try await part.retryDeadEvent(id) }
+    return try await !connection.perform([tables(of: "").retryDeadEvent(id)])[0].isEmpty
   }
 
   /// Deletes an event that no worker handles.
@@ -66,7 +78,8 @@ extension MachineStore {
   /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
   @discardableResult
   public func discardDeadEvent(_ id: DeadEvent.ID) async throws -> Bool {
-    try await !connection.perform([tables(of: "").discardDeadEvent(id)])[0].isEmpty
+    if let (part, id) = part(ofRow: id) { return try await part.discardDeadEvent(id) }
+    return try await !connection.perform([tables(of: "").discardDeadEvent(id)])[0].isEmpty
   }
 }
 

@@ -4,9 +4,14 @@ import Foundation
 public struct MachineStore: Sendable {
   /// The connection of the store.
   ///
-  /// You may use it for statements of your own in the same database.
-  public let connection: any Connection
-  let prefix: String
+  /// You may use it for statements of your own in the same database. In a store in parts, it is that of the parts without a
+  /// server of their own.
+  public internal(set) var connection: any Connection
+  var prefix: String
+  /// The parts; `nil` in a store without parts.
+  var parts: StoreParts?
+  /// The number of this part; `nil` if the store is not a part.
+  var number: Int?
   private(set) var clock: (@Sendable () -> Int64)?
   private(set) var codec = TextCodec()
   /// What tasks of this process wait for: the same for copies of this value.
@@ -114,7 +119,6 @@ public struct MachineStore: Sendable {
     let prefix = try TablePrefix(prefix, dialect: connection.dialect)
     return MachineTables(
       dialect: connection.dialect, prefix: prefix.tables, chart: chart, chartVersion: version,
-      program: program,
-      clock: clock)
+      program: program, clock: clock, isPart: number != nil)
   }
 }

@@ -41,7 +41,8 @@ struct MachineTable: Sendable {
     return text.statement(
       """
       SELECT \(columns.map(\.name).joined(separator: ", ")) FROM \(tables.prefix)\(name)
-      WHERE chart = \(text.value(tables.chart)) AND id = \(text.value(id)) ORDER BY \(key.joined(separator: ", "))
+      WHERE chart = \(text.value(tables.chart)) AND id = \(text.value(id))\(withoutDeliveries(tables))
+      ORDER BY \(key.joined(separator: ", "))
       """)
   }
 
@@ -49,8 +50,13 @@ struct MachineTable: Sendable {
     let text = tables.text
     return text.statement(
       """
-      DELETE FROM \(tables.prefix)\(name) WHERE chart = \(text.value(tables.chart)) AND id = \(text.value(id)) RETURNING 1
+      DELETE FROM \(tables.prefix)\(name)
+      WHERE chart = \(text.value(tables.chart)) AND id = \(text.value(id))\(withoutDeliveries(tables)) RETURNING 1
       """)
+  }
+
+  private func withoutDeliveries(_ tables: MachineTables) -> String {
+    name == "machine_job" ? tables.withoutDeliveries : ""
   }
 
   /// Statements that insert rows.

@@ -17,7 +17,11 @@ extension MachineTables {
   /// the snapshot of the statement. In SQLite, one transaction writes at a time, so that numbers appear in their order.
   func horizon() -> MachineStore.Statement {
     let text = self.text
-    let columns = HorizonColumn.list { column in
+    return text.statement("SELECT \(horizon(text))")
+  }
+
+  func horizon(_ text: SQLText) -> String {
+    HorizonColumn.list { column in
       switch column {
       case .last: "coalesce((SELECT max(seq) FROM \(prefix)machine_log), 0)"
       case .writers: writers
@@ -26,7 +30,6 @@ extension MachineTables {
         dialect == .sqlite ? "0" : "CASE WHEN pg_is_in_recovery() THEN 1 ELSE 0 END"
       }
     }
-    return text.statement("SELECT \(columns)")
   }
 
   private var writers: String {

@@ -25,7 +25,9 @@ extension MachineTables {
         """
       },
       statement { _, machine in "DELETE FROM \(prefix)machine_inbox WHERE \(machine)" },
-      statement { _, machine in "DELETE FROM \(prefix)machine_job WHERE \(machine)" },
+      statement { _, machine in
+        "DELETE FROM \(prefix)machine_job WHERE \(machine)\(withoutDeliveries)"
+      },
     ]
   }
 

@@ -28,9 +28,9 @@ extension MachineTables {
   private func isDue(_ table: String, withEffects: Bool, _ text: SQLText) -> String {
     """
     \(table).chart = \(text.value(chart)) AND \(table).dead = 0 AND \(table).run_at <= \(text.now(now))
-      \(withEffects ? "" : "AND \(table).kind IN ('task', 'creation')")
-      AND coalesce((SELECT \(isUsable("m", text)) FROM \(prefix)machine AS m
-        WHERE m.chart = \(table).chart AND m.id = \(table).id), true)
+      \(withEffects ? "" : "AND \(table).kind IN ('task', 'creation', 'delivery')")
+      AND \(isPart ? "(\(table).kind = 'delivery' OR " : "")coalesce((SELECT \(isUsable("m", text)) FROM \(prefix)machine AS m
+        WHERE m.chart = \(table).chart AND m.id = \(table).id), true)\(isPart ? ")" : "")
     """
   }
 
@@ -108,13 +108,20 @@ extension MachineTables {
   ///   - withEffects: Whether effects count.
   func look(since starts: [DueWork: Int64] = [:], withEffects: Bool) -> MachineStore.Statement {
     let text = self.text
+    return text.statement(
+      """
+      SELECT \(look(since: starts, withEffects: withEffects, text))
+      """)
+  }
+
+  func look(since starts: [DueWork: Int64], withEffects: Bool, _ text: SQLText) -> String {
     func since(_ work: DueWork, _ column: String) -> String {
       "\(column) >= \(text.value(starts[work] ?? .min))"
     }
     func exists(_ rows: String) -> String {
       "CASE WHEN EXISTS (SELECT 1 FROM \(rows)) THEN 1 ELSE 0 END"
     }
-    let columns = LookColumn.list { column in
+    return LookColumn.list { column in
       switch column {
       case .timers:
         exists(
@@ -133,10 +140,6 @@ extension MachineTables {
           ? "0" : "CASE WHEN current_setting('transaction_read_only') = 'on' THEN 1 ELSE 0 END"
       }
     }
-    return text.statement(
-      """
-      SELECT \(columns)
-      """)
   }
 
   private func hasDueTimer(_ table: String, _ text: SQLText) -> String {
@@ -259,6 +262,13 @@ extension MachineTables {
 
 /// The columns of a look.
 enum LookColumn: Int, RowColumn { case timers, inboxes, jobs, isReadOnly, clock }
+
+extension NamedRow<LookColumn> {
+  /// If the server is read only, all is due, so that workers notice it when they write.
+  var due: Set<DueWork> {
+    Set(DueWork.allCases.filter { isTrue($0.column) || isTrue(.isReadOnly) })
+  }
+}
 
 /// The columns of a machine that a worker has taken.
 enum TakenColumn: Int, RowColumn { case id, version, takes, wakeAt }

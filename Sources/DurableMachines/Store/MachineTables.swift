@@ -12,6 +12,8 @@ struct MachineTables: Sendable {
   let program: String
   /// Replaces the clock of the database; `nil` if the database's clock is used.
   let clock: (@Sendable () -> Int64)?
+  /// Whether they are those of one part of a store.
+  let isPart: Bool
 
   let commits = CommitTemplates()
   let loading: FinishedTemplate<LoadedEvent>
@@ -25,10 +27,12 @@ struct MachineTables: Sendable {
   ///     greatest.
   ///   - program: Distinguishes this program from others with the same name of a chart. Default: nothing.
   ///   - clock: Replaces the clock of the database.
+  ///   - isPart: Whether they are those of one part of a store. Default: no.
   init(
     dialect: MachineStore.Dialect, prefix: String, chart: String, chartVersion: Int64 = .max,
-    program: String = "", clock: (@Sendable () -> Int64)?
+    program: String = "", clock: (@Sendable () -> Int64)?, isPart: Bool = false
   ) {
+    self.isPart = isPart
     (self.dialect, self.prefix, self.chart) = (dialect, prefix, chart)
     (self.chartVersion, self.program, self.clock) = (chartVersion, program, clock)
     // SQLite's own clock has milliseconds. Within one, a machine could be erased and created again with the same

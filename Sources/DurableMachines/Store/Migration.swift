@@ -11,6 +11,10 @@ public struct MachineMigration: Hashable, Sendable {
   /// Data that only the new tables can hold are lost.
   public var down: String
 
+  init(number: Int, up: String, down: String) {
+    (self.number, self.up, self.down) = (number, up, down)
+  }
+
   private init(_ number: Int, up: [UInt8], down: [UInt8], _ prefix: TablePrefix) {
     self.number = number
     self.up = prefix.applied(to: up)
@@ -21,7 +25,22 @@ public struct MachineMigration: Hashable, Sendable {
   }
 
   /// All migrations in their order.
-  static func all(of dialect: MachineStore.Dialect, _ prefix: TablePrefix) -> [MachineMigration] {
+  ///
+  /// - Parameters:
+  ///   - dialect: The dialect of the database.
+  ///   - prefix: The text before the names of tables.
+  ///   - part: The part of a store that has the tables. Default: none.
+  static func all(
+    of dialect: MachineStore.Dialect, _ prefix: TablePrefix, part: StorePart? = nil
+  ) -> [MachineMigration] {
+    let migrations = unlabeled(of: dialect, prefix)
+    guard let part else { return migrations }
+    return [part.labeling(migrations[0], prefix)] + migrations.dropFirst()
+  }
+
+  private static func unlabeled(of dialect: MachineStore.Dialect, _ prefix: TablePrefix)
+    -> [MachineMigration]
+  {
     switch dialect {
     case .sqlite:
       [
@@ -69,15 +88,20 @@ public struct MachineMigration: Hashable, Sendable {
 }
 
 extension TablePrefix {
-  fileprivate func applied(to text: [UInt8]) -> String {
+  /// - Parameters:
+  ///   - text: The text with placeholders.
+  ///   - roles: The beginning of the names of roles. Default: the schema.
+  fileprivate func applied(to text: [UInt8], roles: String? = nil) -> String {
     String(decoding: text, as: UTF8.self).replacing("{p}", with: tables).replacing(
       "{i}", with: name
     )
     .replacing("{s}", with: "\"\(schema ?? "public")\"").replacing(
-      "{r}", with: schema ?? "schematic")
+      "{r}", with: roles ?? schema ?? "schematic")
   }
 
-  fileprivate var roles: String { applied(to: PackageResources.roles_postgresql_sql) }
+  fileprivate func roles(named name: String? = nil) -> String {
+    applied(to: PackageResources.roles_postgresql_sql, roles: name)
+  }
 }
 
 extension MachineStore {
@@ -101,7 +125,52 @@ extension MachineStore {
   /// - Parameter prefix: The text before the names of tables. Default: none.
   /// - Throws: ``InvalidPrefixError``.
   public static func roles(prefix: String = "") throws -> String {
-    try TablePrefix(prefix, dialect: .postgreSQL).roles
+    try TablePrefix(prefix, dialect: .postgreSQL).roles()
+  }
+
+  /// Returns the migrations of a store in parts in their order, as SQL: each is that of all parts.
+  ///
+  /// A part on a server of its own needs those statements that name its schema, and no others.
+  ///
+  /// - Parameters:
+  ///   - dialect: The dialect of the database.
+  ///   - prefix: The text before the names of tables. Default: none.
+  ///   - parts: The number of parts.
+  /// - Throws: ``InvalidPrefixError``.
+  public static func migrations(
+    of dialect: MachineStore.Dialect, prefix: String = "", parts: Int
+  ) throws -> [MachineMigration] {
+    let prefixes = StoreParts.prefixes(parts, in: prefix, dialect)
+    let all = try prefixes.enumerated().map { number, prefix in
+      MachineMigration.all(
+        of: dialect, try TablePrefix(prefix, dialect: dialect),
+        part: StorePart(number: number, count: prefixes.count))
+    }
+    return all[0].indices.map { index in
+      MachineMigration(
+        number: index + 1, up: all.map { $0[index].up }.joined(separator: "\n"),
+        down: all.map { $0[index].down }.joined(separator: "\n"))
+    }
+  }
+
+  /// Returns the SQL that creates PostgreSQL roles for a store in parts.
+  ///
+  /// An administrator runs it. The roles have the names of those without parts, and rights in the schemas of all parts.
+  ///
+  /// - Parameters:
+  ///   - prefix: The text before the names of tables. Default: none.
+  ///   - parts: The number of parts.
+  /// - Throws: ``InvalidPrefixError``.
+  public static func roles(prefix: String = "", parts: Int) throws -> String {
+    let name = try TablePrefix(prefix, dialect: .postgreSQL).schema ?? "schematic"
+    let texts = try StoreParts.prefixes(parts, in: prefix, .postgreSQL).map {
+      try TablePrefix($0, dialect: .postgreSQL).roles(named: name)
+    }
+    let others = texts.dropFirst().map { text in
+      text.split(separator: "\n").filter { !$0.hasPrefix("--") && !$0.hasPrefix("CREATE ROLE") }
+        .joined(separator: "\n") + "\n"
+    }
+    return texts[0] + others.joined()
   }
 
   /// Migrates the tables to the version of this library, or to another one.
@@ -114,23 +183,37 @@ extension MachineStore {
   /// - Parameter number: The number of the last migration that remains; 0 deletes all tables. Default: the last
   ///   migration of this library; then nothing is undone.
   /// - Precondition: The library has a migration with this number, or it is 0.
-  /// - Throws: ``NewerDatabaseError``, ``OutdatedDatabaseError``, ``InvalidPrefixError``, or
+  /// - Throws: ``NewerDatabaseError``, ``OutdatedDatabaseError``, ``InvalidPrefixError``, ``StorePartsError``, or
   ///   ``MachineStore/DatabaseError``.
   public func migrate(to number: Int? = nil) async throws {
-    try await Migrator(
-      connection: connection, prefix: TablePrefix(prefix, dialect: connection.dialect)
-    ).migrate(to: number)
+    if isDivided { return try await migrateParts(to: number) }
+    try await migrateTables(to: number)
+  }
+
+  /// Migrates the tables of a store that is not divided, or of one part.
+  func migrateTables(to number: Int?) async throws {
+    try await migrator().migrate(to: number) { [self] in try await checkUndivided() }
+  }
+
+  private func migrator() throws -> Migrator {
+    Migrator(
+      connection: connection, prefix: try TablePrefix(prefix, dialect: connection.dialect),
+      part: parts.flatMap { parts in number.map { StorePart(number: $0, count: parts.count) } })
   }
 }
 
 extension MachineStore {
   /// Reads the number of the last migration in the database; 0 if it has no tables.
   ///
-  /// - Throws: ``MachineStore/DatabaseError``, or ``InvalidPrefixError``.
+  /// - Throws: ``MachineStore/DatabaseError``, ``StorePartsError``, or ``InvalidPrefixError``.
   public func migrationNumber() async throws -> Int {
-    try await Migrator(
-      connection: connection, prefix: TablePrefix(prefix, dialect: connection.dialect)
-    ).current()
+    if try await hasAllParts() == false { return 0 }
+    if let numbers = try await eachPart({ try await $0.migrator().current() }) {
+      return numbers.min() ?? 0
+    }
+    let number = try await migrator().current()
+    if number == 0 { try await checkUndivided() }
+    return number
   }
 }
 
@@ -138,12 +221,17 @@ extension MachineStore {
 private struct Migrator {
   let connection: any MachineStore.Connection
   let prefix: TablePrefix
+  let part: StorePart?
 
-  func migrate(to number: Int?) async throws {
-    let migrations = MachineMigration.all(of: connection.dialect, prefix)
+  /// - Parameters:
+  ///   - number: The number of the last migration that remains.
+  ///   - check: Is performed before tables are added where there are none.
+  func migrate(to number: Int?, checkingNew check: () async throws -> Void) async throws {
+    let migrations = MachineMigration.all(of: connection.dialect, prefix, part: part)
     let target = number ?? migrations.count
     precondition((0...migrations.count).contains(target), "There is no migration \(target).")
     var found = try await current()
+    if found == 0, target > 0 { try await check() }
     // Other processes may migrate at the same time. After each migration by another process, the number is read
     // again.
     var failures = 0
@@ -165,16 +253,7 @@ private struct Migrator {
   /// The number of the last migration in the database; 0 if it has no tables.
   func current() async throws -> Int {
     let table = "\(prefix.tables)machine_migration"
-    let find =
-      switch connection.dialect {
-      case .sqlite:
-        MachineStore.Statement(
-          "SELECT name FROM sqlite_master WHERE type = 'table' AND name = CAST(?1 AS text)", [table]
-        )
-      case .postgreSQL:
-        MachineStore.Statement("SELECT CAST(to_regclass(CAST($1 AS text)) AS text)", [table])
-      }
-    guard try await value(find) != nil else { return 0 }
+    guard try await value(MachineStore.finding(table, connection.dialect)) != nil else { return 0 }
     return try await value(MachineStore.Statement("SELECT coalesce(max(number), 0) FROM \(table)"))
       .flatMap {
         Int($0)

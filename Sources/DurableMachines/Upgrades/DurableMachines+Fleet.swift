@@ -17,6 +17,11 @@ extension DurableMachines {
   /// - Throws: ``MachineStore/DatabaseError``.
   public func checkUpgrade(decodingAll: Bool = false, batch: Int = 500) async throws -> FleetReport
   {
+    if let reports = try await eachPart({
+      try await $0.checkUpgrade(decodingAll: decodingAll, batch: batch)
+    }) {
+      return FleetReport(merging: reports)
+    }
     var report = FleetReport()
     for row in try await perform(tables.distinctMachines).map(SampledRow.init) {
       report.texts += 1

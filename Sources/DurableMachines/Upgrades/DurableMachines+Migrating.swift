@@ -15,6 +15,9 @@ extension DurableMachines {
   /// - Throws: ``MachineStore/DatabaseError``.
   @discardableResult
   public func migrateAll(batch: Int = 100) async throws -> Int {
+    if let sums = try await eachPart({ try await $0.migrateAll(batch: batch) }) {
+      return sums.reduce(0, +)
+    }
     var (sum, last) = (0, "")
     let batch = max(batch, 1)
     while true {

@@ -4,6 +4,8 @@ public struct FleetReport: Codable, Hashable, Sendable, CustomStringConvertible 
   /// How many machines there are.
   public var machines = 0
   /// How many different saved texts they have, without the remaining times of timers.
+  ///
+  /// In a store in parts, a text counts once for each part that has it.
   public var texts = 0
   /// How many machines a migration changes.
   public var migrated = 0
@@ -83,6 +85,29 @@ extension FleetReport {
             count: count, example: example))
       }
     }
+  }
+
+  /// The report about all parts of a store.
+  init(merging reports: [FleetReport]) {
+    for report in reports {
+      machines += report.machines
+      (texts, migrated, newer) = (
+        texts + report.texts, migrated + report.migrated, newer + report.newer
+      )
+      migratedStates.merge(report.migratedStates, uniquingKeysWith: +)
+      for problem in report.problems {
+        let known = problems.firstIndex {
+          ($0.version, $0.message) == (problem.version, problem.message)
+        }
+        guard let known else {
+          problems.append(problem)
+          continue
+        }
+        problems[known].count += problem.count
+        problems[known].example = min(problems[known].example, problem.example)
+      }
+    }
+    sort()
   }
 
   mutating func sort() {

@@ -29,6 +29,7 @@ extension DurableMachines {
   /// - Parameter id: The id of the machine.
   /// - Throws: ``MachineError`` if the machine does not exist, or ``MachineStore/DatabaseError``.
   public func sample(of id: String) async throws -> MachineSample {
+    if let part = part(of: id) { return try await part.sample(of: id) }
     try MachineError.check(id, name)
     guard let row = try await load(id, eventID: nil).machine, !row.isDeleted else {
       throw MachineError(.unknown, chart: name, id: id)

@@ -21,11 +21,26 @@ extension MachineStore {
     let version = version ?? chart.definitionVersion
     let chain = try MigrationChain(migrations, to: version, schema.shape)
     let trial = UntypedTrial<Chart>(schema: schema, migrations: chain, codec: codec)
+    if let divided {
+      var reports: [FleetReport] = []
+      for part in divided {
+        reports.append(
+          try await part.report(of: name, upTo: version, chain, trial.callAsFunction))
+      }
+      return FleetReport(merging: reports)
+    }
+    return try await report(of: name, upTo: version, chain, trial.callAsFunction)
+  }
+
+  private func report(
+    of name: String, upTo version: Int, _ chain: MigrationChain,
+    _ trial: (StoredMachine) -> MachineTrial
+  ) async throws -> FleetReport {
     var report = FleetReport()
     for row in try await connection.perform([tables(of: name).distinctMachines])[0] {
       report.texts += 1
       report.add(
-        try SampledRow(row), upTo: version, isCounted: true, isReported: true, trial.callAsFunction)
+        try SampledRow(row), upTo: version, isCounted: true, isReported: true, trial)
     }
     try report.addJobs(await connection.perform([tables(of: name).runningTasks])[0], chain)
     report.sort()

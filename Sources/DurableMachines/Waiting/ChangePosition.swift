@@ -1,25 +1,45 @@
 /// A place in the log of a store, up to which a consumer has read: see ``DurableMachines/changes(after:)``.
 ///
 /// It is a short text, which a consumer stores with what it has made of the changes. It belongs to one store, and not to a copy.
+/// In a store in parts, it has a number for each part.
 public struct ChangePosition: Hashable, Comparable, Sendable, LosslessStringConvertible {
-  /// The number of the row.
+  /// The number of the row; in a store in parts, that of the first part.
   let number: Int64
+  /// The numbers of the other parts; empty in a store without parts.
+  let others: [Int64]
 
-  init(_ number: Int64) { self.number = number }
+  init(_ number: Int64) { (self.number, others) = (number, []) }
+
+  /// - Parameter numbers: The number of each part; at least one.
+  init(parts numbers: [Int64]) {
+    (number, others) = (numbers[0], Array(numbers.dropFirst()))
+  }
+
+  /// The number of each part.
+  var numbers: [Int64] { [number] + others }
 
   /// The position that a text describes; `nil` if it is none.
   public init?(_ description: String) {
-    guard let number = Int64(description), number >= 0, description == "\(number)" else {
-      return nil
-    }
-    self.number = number
+    let texts = description.split(separator: ".", omittingEmptySubsequences: false)
+    let numbers = texts.compactMap { Int64($0) }
+    guard numbers.count == texts.count, numbers.allSatisfy({ $0 >= 0 }) else { return nil }
+    self.init(parts: numbers)
+    // One number has one text.
+    if self.description != description { return nil }
   }
 
-  /// The text that is to be stored.
-  public var description: String { "\(number)" }
+  /// The text that is to be stored: `4711`, or in a store with three parts `4711.42.815`.
+  public var description: String {
+    others.isEmpty ? "\(number)" : numbers.map(String.init).joined(separator: ".")
+  }
 
   /// Whether a position is before another one.
-  public static func < (left: Self, right: Self) -> Bool { left.number < right.number }
+  ///
+  /// Positions of a store in parts are compared number by number, so that each position of an iterator is before the next one.
+  public static func < (left: Self, right: Self) -> Bool {
+    left.number != right.number
+      ? left.number < right.number : left.others.lexicographicallyPrecedes(right.others)
+  }
 }
 
 extension ChangePosition: Codable {

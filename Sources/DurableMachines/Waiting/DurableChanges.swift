@@ -4,6 +4,8 @@ import Schematic
 public struct DurableChange: Codable, Hashable, Sendable {
   /// Where it is in the log: a consumer that has handled this change continues after it.
   public var position: ChangePosition
+  /// A short text that is the same each time the change is read, and that no other change of the store has.
+  public var key: String
   /// The id of the machine.
   public var machine: String
   /// The committed row of the log.
@@ -18,13 +20,15 @@ public struct DurableChanges: AsyncSequence, Sendable {
   let position: ChangePosition?
   let store: MachineStore
   let tables: MachineTables
+  /// The tables of each part; empty in a store that is not divided.
+  var partTables: [MachineTables] = []
 
   /// Reads the changes one after the other.
   public struct AsyncIterator: AsyncIteratorProtocol, Sendable {
-    private var reader: ChangeReader?
+    private var reader: ChangeReaders?
     private var buffer: ArraySlice<DurableChange> = []
 
-    init(_ changes: DurableChanges) { reader = ChangeReader(changes) }
+    init(_ changes: DurableChanges) { reader = ChangeReaders(changes) }
 
     /// Waits for the next change.
     ///
@@ -52,9 +56,8 @@ public struct DurableChanges: AsyncSequence, Sendable {
 /// complete up to the last one that is seen now, as soon as all transactions have ended which lock the table now.
 struct ChangeReader {
   private let changes: DurableChanges
-  private var pause: Pause
   /// All rows up to this one have been read.
-  private var last: Int64
+  private(set) var last: Int64
   /// Whether the database numbers rows as it must.
   private var isChecked = false
   /// Up to this row, the log was dropped before it was read from the start.
@@ -69,29 +72,25 @@ struct ChangeReader {
 
   init(_ changes: DurableChanges) {
     self.changes = changes
-    pause = Pause(changes.store.waits.interval)
     last = changes.position?.number ?? 0
     ignored = changes.position?.number
   }
 
-  /// Waits for changes; an empty list if there were only rows of other charts.
-  mutating func read() async throws -> [DurableChange] {
-    while true {
-      do {
-        if let found = try await tryToRead() {
-          pause = pause.restarted
-          return found
-        }
-      } catch let error as MachineStore.DatabaseError where error.isTemporary {}
-      try await changes.store.waits.clock.sleep(for: pause.next())
-    }
-  }
+  /// Whether rows are known that have not been read.
+  var hasMore: Bool { complete > last }
+
+  /// Whether a look has found out from where on the log is there.
+  var isPlaced: Bool { ignored != nil }
+
+  /// Whether rows are left that are older than the last one that was dropped.
+  var isCatchingUp: Bool { hasMore && last < ignored ?? 0 }
+
+  /// What a consumer has read that handles all changes so far.
+  var position: Int64 { isCatchingUp ? last : max(last, ignored ?? 0) }
 
   /// - Returns: `nil` if nothing new is complete.
-  private mutating func tryToRead() async throws -> [DurableChange]? {
-    if !isChecked { try await check() }
-    if complete <= last { try await look() }
-    guard complete > last else { return nil }
+  mutating func tryToRead() async throws -> [DurableChange]? {
+    guard hasMore else { return nil }
     let tables = changes.tables
     let rows = try await changes.store.connection.perform([
       tables.changes(after: last, upTo: complete, atMost: Self.batch), tables.forgotten(),
@@ -103,9 +102,10 @@ struct ChangeReader {
   }
 
   /// Finds out up to which row the log is complete.
-  private mutating func look() async throws {
-    let rows = try await changes.store.connection.perform([changes.tables.horizon()])
-    let row = try NamedRow<HorizonColumn>(rows[0].first ?? [], of: "machine_log")
+  ///
+  /// - Parameter values: The row of ``MachineTables/horizon(_:)``.
+  mutating func look(at values: MachineStore.Row) throws {
+    let row = try NamedRow<HorizonColumn>(values, of: "machine_log")
     if row.isTrue(.isStandby) {
       throw UnreadableChangesError(
         reason:
@@ -139,7 +139,9 @@ struct ChangeReader {
       chart: changes.chart, position: ChangePosition(last), droppedUpTo: ChangePosition(dropped))
   }
 
-  private mutating func check() async throws {
+  /// Finds out whether the database numbers rows as it must.
+  mutating func check() async throws {
+    if isChecked { return }
     if let statement = changes.tables.numbering() {
       let rows = try await changes.store.connection.perform([statement])
       let row = try NamedRow<NumberingColumn>(rows[0].first ?? [], of: "machine_log")
@@ -161,8 +163,9 @@ struct ChangeReader {
 extension DurableChange {
   init(_ values: MachineStore.Row, _ codec: TextCodec) throws {
     let row = try NamedRow<ChangeColumn>(Array(values.prefix(2)), of: "machine_log")
+    let number: Int64 = try row.integer(.seq)
     self.init(
-      position: ChangePosition(try row.integer(.seq)), machine: try row.text(.id),
+      position: ChangePosition(number), key: "\(number)", machine: try row.text(.id),
       row: try DurableLogRow(Array(values.dropFirst(2)), codec))
   }
 }
@@ -186,6 +189,8 @@ extension DurableMachines {
   ///   ``UnreadableChangesError`` in a database whose numbers of rows do not show which transactions are complete.
   /// - Complexity: A statement for 500 changes, and for each look that finds nothing. Each iterator reads on its own.
   public func changes(after position: ChangePosition? = nil) -> DurableChanges {
-    DurableChanges(chart: name, position: position, store: store, tables: tables)
+    DurableChanges(
+      chart: name, position: position, store: store, tables: tables,
+      partTables: store.isDivided ? partStates.map(\.tables) : [])
   }
 }

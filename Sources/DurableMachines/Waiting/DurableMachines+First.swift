@@ -25,7 +25,10 @@ extension DurableMachines {
     of id: String, within limit: Duration? = nil,
     where condition: @escaping @Sendable (DurableSnapshot<Chart>) -> Bool
   ) async throws -> sending DurableSnapshot<Chart> {
-    try await wait(for: id, within: limit, where: condition) { nil }.machine
+    if let part = part(of: id) {
+      return try await part.first(of: id, within: limit, where: condition)
+    }
+    return try await wait(for: id, within: limit, where: condition) { nil }.machine
   }
 
   /// Handles an event, once for each id, and then waits for a state that satisfies a condition.
@@ -51,6 +54,10 @@ extension DurableMachines {
     within limit: Duration,
     where condition: @escaping @Sendable (DurableSnapshot<Chart>) -> Bool
   ) async throws -> sending (answer: DurableAnswer, machine: DurableSnapshot<Chart>) {
+    if let part = part(of: id) {
+      return try await part.handle(
+        event, to: id, eventID: eventID, isCreating: isCreating, within: limit, where: condition)
+    }
     let (answer, machine) = try await wait(for: id, within: limit, where: condition) {
       try await handle(event, to: id, eventID: eventID, isCreating: isCreating)
     }
@@ -69,7 +76,8 @@ extension DurableMachines {
       kind: .withinTransaction, chart: name, id: id, states: [], limit: limit)
     if isInTransaction { throw failure }
     let waits = store.waits
-    let waiter = waits.add(MachineAddress(chart: name, id: id), tables, store.connection)
+    let waiter = waits.add(
+      MachineAddress(chart: name, id: id), in: store.waitPlace(tables))
     defer { waits.remove(waiter) }
     failure.answer = try await body()
     let deadline = limit.map { limit in

@@ -22,6 +22,7 @@ final class MachineWaits: Sendable {
   }
 
   private struct Waiting {
+    let place: WaitPlace
     /// The version that the waiters know; `nil` while the first one loads it.
     var version: Int64?
     var waiters: [Int: AsyncStream<WaitSignal>.Continuation] = [:]
@@ -39,18 +40,16 @@ final class MachineWaits: Sendable {
   // MARK: - Waiters
 
   /// Adds a waiter, which gets what is committed from now on.
-  func add(
-    _ address: MachineAddress, _ tables: MachineTables, _ connection: any MachineStore.Connection
-  ) -> MachineWaiter {
+  func add(_ address: MachineAddress, in place: WaitPlace) -> MachineWaiter {
     // A waiter that is slow gets the last states, and always its end.
     let (signals, continuation) = AsyncStream.makeStream(
       of: WaitSignal.self, bufferingPolicy: .bufferingNewest(16))
     let number = state.withLock { state in
       state.count += 1
-      state.machines[address, default: Waiting()].waiters[state.count] = continuation
+      state.machines[address, default: Waiting(place: place)].waiters[state.count] = continuation
       if state.asking == nil {
         // It asks for all, and so has no values of the task that was the first.
-        state.asking = Task.detached { [self] in await ask(tables, connection) }
+        state.asking = Task.detached { [self] in await ask() }
       }
       return state.count
     }
@@ -99,11 +98,11 @@ final class MachineWaits: Sendable {
 
   // MARK: - Asking
 
-  private func ask(_ tables: MachineTables, _ connection: any MachineStore.Connection) async {
+  private func ask() async {
     while true {
       do {
         try await clock.sleep(for: interval)
-        for batch in batches { try await ask(for: batch, tables, connection) }
+        for batch in batches { try await ask(for: batch) }
       } catch let error as MachineStore.DatabaseError where error.isTemporary {
         continue
       } catch {
@@ -113,13 +112,11 @@ final class MachineWaits: Sendable {
     }
   }
 
-  private func ask(
-    for batch: [AskedMachine], _ tables: MachineTables, _ connection: any MachineStore.Connection
-  ) async throws {
+  private func ask(for batch: [AskedMachine]) async throws {
     var batch = batch
-    while !batch.isEmpty {
-      let changed = try await connection.perform([tables.changed(batch, atMost: Self.rowLimit)])[0]
-        .map(ChangedMachine.init)
+    while let connection = batch.first?.place.connection {
+      let statement = MachineTables.changed(batch, atMost: Self.rowLimit)
+      let changed = try await connection.perform([statement])[0].map(ChangedMachine.init)
       for machine in changed { receive(machine) }
       if changed.count < Self.rowLimit { return }
       let known = Set(changed.map(\.asked.address))
@@ -127,14 +124,17 @@ final class MachineWaits: Sendable {
     }
   }
 
+  /// The machines of a batch are on one server.
   private var batches: [[AskedMachine]] {
     let asked = state.withLock { state in
       state.machines.compactMap { address, waiting in
-        waiting.version.map { AskedMachine(address: address, version: $0) }
+        waiting.version.map { AskedMachine(address: address, version: $0, place: waiting.place) }
       }
     }
-    return stride(from: 0, to: asked.count, by: Self.batch).map {
-      Array(asked[$0..<min($0 + Self.batch, asked.count)])
+    return Dictionary(grouping: asked) { $0.place.server }.values.flatMap { asked in
+      stride(from: 0, to: asked.count, by: Self.batch).map {
+        Array(asked[$0..<min($0 + Self.batch, asked.count)])
+      }
     }
   }
 
@@ -196,19 +196,43 @@ struct MachineWaiter: Sendable {
 struct AskedMachine: Sendable {
   var address: MachineAddress
   var version: Int64
+  var place: WaitPlace
+}
+
+/// Where a machine is that is waited for.
+struct WaitPlace: Sendable {
+  /// The number of the server.
+  let server: Int
+  /// The number of the part there.
+  let part: Int
+  let connection: any MachineStore.Connection
+  let tables: MachineTables
+}
+
+extension MachineStore {
+  /// Where the machines of this store, or of this part, are.
+  func waitPlace(_ tables: MachineTables) -> WaitPlace {
+    guard let parts, let number else {
+      return WaitPlace(server: 0, part: 0, connection: connection, tables: tables)
+    }
+    let server = parts.places[number].server
+    return WaitPlace(
+      server: server, part: number, connection: parts.servers[server], tables: tables)
+  }
 }
 
 /// A machine with another version than the one that was asked for.
 struct ChangedMachine: Sendable {
-  var asked: AskedMachine
+  var asked: (address: MachineAddress, version: Int64)
   /// `nil` if it is not there.
   var row: StoredMachine?
 
   init(_ values: MachineStore.Row) throws {
     let asked = try NamedRow<AskedColumn>(Array(values.prefix(3)), of: "machine")
-    self.asked = AskedMachine(
-      address: MachineAddress(chart: try asked.text(.chart), id: try asked.text(.id)),
-      version: try asked.integer(.version))
+    self.asked = (
+      MachineAddress(chart: try asked.text(.chart), id: try asked.text(.id)),
+      try asked.integer(.version)
+    )
     let row = try NamedRow<MachineColumn>(Array(values.dropFirst(3)), of: "machine")
     self.row = try MachineTables.machine(row)
     if self.row?.isDeleted == true { self.row = nil }
@@ -218,19 +242,27 @@ struct ChangedMachine: Sendable {
 private enum AskedColumn: Int, RowColumn { case chart, id, version }
 
 extension MachineTables {
-  /// The machines of a list that have another version, or are not there.
-  func changed(_ asked: [AskedMachine], atMost count: Int) -> MachineStore.Statement {
-    let text = self.text
+  /// The machines of a list that have another version, or are not there: one query for each part.
+  static func changed(_ asked: [AskedMachine], atMost count: Int) -> MachineStore.Statement {
+    let text = asked[0].place.tables.text
+    let parts = Dictionary(grouping: asked) { $0.place.part }.sorted { $0.key < $1.key }
+    let queries = parts.map { $0.value[0].place.tables.changed($0.value, text) }
+    let rows =
+      queries.count == 1
+      ? queries[0] : "SELECT * FROM (\(queries.joined(separator: " UNION ALL "))) AS c"
+    return text.statement("\(rows) LIMIT \(text.limit(count))")
+  }
+
+  private func changed(_ asked: [AskedMachine], _ text: SQLText) -> String {
     let columns = MachineColumn.list(of: "m.") { column in
       column == .answer || column == .clock ? "NULL" : nil
     }
     let version = "CAST(\(text.member("version")) AS bigint)"
-    return text.statement(
-      """
+    return """
       SELECT \(text.member("chart")), \(text.member("id")), \(version), \(columns)
       FROM \(text.rows(asked.json))
       LEFT JOIN \(prefix)machine AS m ON m.chart = \(text.member("chart")) AND m.id = \(text.member("id"))
-      WHERE m.version IS NULL OR m.version <> \(version) LIMIT \(text.limit(count))
-      """)
+      WHERE m.version IS NULL OR m.version <> \(version)
+      """
   }
 }

@@ -13,8 +13,9 @@ import Testing
     let prefix = "m\(UInt32.random(in: 0 ... .max))_"
     return (0..<count).map { _ in
       switch database {
-      case .sqlite: .sqlite(folder.file("test.db"), prefix: prefix)
-      case .postgreSQL: .postgreSQL(TestDatabase.server ?? "", connections: 1, prefix: prefix)
+      case .sqlite, .sqliteParts: .sqlite(folder.file("test.db"), prefix: prefix)
+      case .postgreSQL, .postgreSQLParts:
+        .postgreSQL(TestDatabase.server ?? "", connections: 1, prefix: prefix)
       }
     }
   }

@@ -1,0 +1,189 @@
+import Schematic
+import SchematicTesting
+import Statecharts
+import Testing
+
+@testable import DurableMachines
+
+/// Workers of a store in parts.
+@Suite(CheckedLogs()) struct PartWorkerTests {
+  let clock = TestClock()
+
+  private func options() -> WorkerOptions {
+    var options = WorkerOptions()
+    options.pollInterval = .milliseconds(1)
+    return options
+  }
+
+  /// Reports the requests of a worker.
+  private struct ReportingConnection: MachineStore.Connection {
+    let base: any MachineStore.Connection
+    let requests = AsyncStream.makeStream(of: [MachineStore.Statement].self)
+
+    var dialect: MachineStore.Dialect { base.dialect }
+
+    func perform(_ statements: [MachineStore.Statement]) async throws -> [[MachineStore.Row]] {
+      requests.continuation.yield(statements)
+      return try await base.perform(statements)
+    }
+  }
+
+  @Test(arguments: TestDatabase.parts)
+  func `an idle worker looks for work in all parts by one statement`(database: TestDatabase)
+    async throws
+  {
+    let store = try database.store()
+    _ = try await clock.orders(in: store)
+    let (reporting, connection) = store.passing { ReportingConnection(base: $0) }
+    let orders = try await clock.orders(in: reporting)
+    let work = Task { try await orders.run(options()) { _, _ in nil } }
+    var requests = connection.requests.stream.makeAsyncIterator()
+    while let request = await requests.next(), !request[0].sql.contains("UNION ALL SELECT") {}
+    for _ in 0..<10 {
+      let request = try #require(await requests.next())
+      #expect(request.count == 1)
+      for part in try #require(orders.divided) {
+        #expect(request[0].sql.contains("\(part.tables.prefix)machine_job"))
+      }
+    }
+    work.cancel()
+    try await work.value
+  }
+
+  @Test(arguments: TestDatabase.parts)
+  func `workers perform the timers, events and tasks of all parts`(database: TestDatabase)
+    async throws
+  {
+    let (effects, continuation) = AsyncStream.makeStream(of: String.self)
+    let orders = try await clock.orders(in: database.store())
+    let ids = (0..<partCount).map { orders.ids(inPart: $0)[0] }
+    for id in ids { try await orders.create(id) }
+    let workers = (0..<2).map { _ in
+      Task {
+        try await orders.run(options()) { _, key in
+          continuation.yield(String(key.split(separator: "/")[1]))
+          return nil
+        }
+      }
+    }
+    for id in ids {
+      try await orders.handle(.later("timer", 1), to: id, eventID: "later")
+      // The task of the state leads to the packing, and its end to an effect.
+      for (event, name) in [(.pay, "pay"), (.print, "print"), (.box, "box")]
+        as [(Checkout.Event, String)]
+      {
+        if event != .pay {
+          _ = try await orders.first(of: id) { $0.isIn(.packing) }
+        }
+        try await orders.post(event, to: id, eventID: name)
+      }
+    }
+    var (sent, iterator) = (Set<String>(), effects.makeAsyncIterator())
+    while sent.count < partCount, let id = await iterator.next() { sent.insert(id) }
+    #expect(sent == Set(ids))
+    for worker in workers {
+      worker.cancel()
+      try await worker.value
+    }
+  }
+
+  @Test(arguments: TestDatabase.parts)
+  func `the work of a worker that has ended is taken by another one`(database: TestDatabase)
+    async throws
+  {
+    let orders = try await clock.orders(in: database.store())
+    let ids = (0..<partCount).map { orders.ids(inPart: $0)[0] }
+    for id in ids {
+      try await orders.create(id)
+      try await orders.handle(.pay, to: id, eventID: "pay")
+    }
+    // Leased by a worker that was killed.
+    #expect(try await orders.leaseJobs(atMost: 2, WorkerOptions(), nil).count == 2)
+    try await orders.workUntilIdle()
+    clock.advance(seconds: 31)
+    try await orders.workUntilIdle()
+    for id in ids { #expect(try await orders.state(of: id).subject.charged == 4_999) }
+  }
+
+  @Test func `a server that is not reached stops the machines of its parts alone, and is named`()
+    async throws
+  {
+    let (near, far) = (MachineStore.memory.connection, Switch(MachineStore.memory.connection))
+    var store = MachineStore(near)
+    store.parts = StoreParts(2, prefix: "", on: [near, far], serverOfPart: [1: 1])
+    var orders = try await clock.orders(in: store)
+    orders.retryTime = .zero
+    let ids = (0..<2).map { orders.ids(inPart: $0)[0] }
+    for id in ids {
+      try await orders.create(id)
+      try await orders.handle(.pay, to: id, eventID: "pay")
+    }
+    far.isOff.withLock { $0 = true }
+    do { try await orders.handle(.remind, to: ids[1], eventID: "a") } catch let error
+      as MachineStore.DatabaseError
+    { #expect(error.kind == .connectionLost && error.message == "part 1 of 2: test") }
+    let (charged, continuation) = AsyncStream.makeStream(of: Void.self)
+    let observed = orders.observed(by: Charges { continuation.yield() })
+    let work = Task { try await observed.run(options()) { _, _ in nil } }
+    for await _ in charged { break }
+    #expect(try await orders.state(of: ids[0]).subject.charged == 4_999)
+    far.isOff.withLock { $0 = false }
+    for await _ in charged { break }
+    #expect(try await orders.state(of: ids[1]).subject.charged == 4_999)
+    work.cancel()
+    try await work.value
+  }
+
+  /// A server that can be switched off.
+  private final class Switch: MachineStore.Connection {
+    private let base: any MachineStore.Connection
+    let isOff = Locked(false)
+
+    init(_ base: any MachineStore.Connection) { self.base = base }
+
+    var dialect: MachineStore.Dialect { base.dialect }
+
+    func perform(_ statements: [MachineStore.Statement]) async throws -> [[MachineStore.Row]] {
+      if isOff.withLock({ $0 }) { throw MachineStore.DatabaseError(test: .connectionLost) }
+      return try await base.perform(statements)
+    }
+  }
+
+  private struct Charges: DurableObserver {
+    let isCharged: @Sendable () -> Void
+
+    func receive(_ notice: DurableNotice, from source: DurableSource) {
+      if case .handled(let row, _) = notice, row.event == "charged" { isCharged() }
+    }
+  }
+
+  @Test(arguments: TestDatabase.parts)
+  func `waiting calls for machines of all parts share one statement`(database: TestDatabase)
+    async throws
+  {
+    let base = try database.store()
+    let orders = try await clock.orders(in: base)
+    let ids = (0..<partCount).map { orders.ids(inPart: $0)[0] }
+    for id in ids { try await orders.create(id) }
+    let (passing, connection) = base.passing(RecordingConnection.init)
+    let time = ManualClock()
+    let waiting = try await clock.orders(in: passing.polling(every: .seconds(1), on: time))
+    let (seen, continuation) = AsyncStream.makeStream(of: Void.self)
+    let waits = ids.map { id in
+      Task {
+        try await waiting.first(of: id) {
+          continuation.yield()
+          return $0.subject.reminders == 1
+        }.version
+      }
+    }
+    var iterator = seen.makeAsyncIterator()
+    for _ in ids { await iterator.next() }
+    try await time.waitForSleepers()
+    _ = connection.take()
+    for id in ids { try await orders.handle(.remind, to: id, eventID: "a") }
+    try await time.advance(by: .seconds(1))
+    for wait in waits { #expect(try await wait.value == 2) }
+    #expect(connection.take().count == 1)
+  }
+}
