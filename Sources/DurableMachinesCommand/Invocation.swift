@@ -55,18 +55,32 @@ struct Invocation: Sendable {
     if let file = address.file, !isCreating, !FileManager.default.fileExists(atPath: file) {
       throw NotFoundError("There is no file '\(file)'. 'migrate-database' makes one.")
     }
-    let store = context.open(address, arguments.text("prefix") ?? "")
+    let prefix = arguments.text("prefix") ?? ""
+    let store =
+      if let parts = try parts() { address.store(prefix: prefix, parts) } else {
+        context.open(address, prefix)
+      }
     opened = store
     return store
   }
 
+  /// The parts of the store; `nil` if it has none.
+  func parts() throws -> DeclaredParts? {
+    for text in arguments.texts("part") { try checkPassword(text) }
+    return try DeclaredParts(arguments)
+  }
+
+  private func checkPassword(_ text: String) throws {
+    guard !StoreAddress.hasPassword(text) else {
+      throw UsageError(
+        "Other users of this computer see the password among the arguments. Leave it to ~/.pgpass, PGPASSWORD or SCHEMATIC_STORE."
+      )
+    }
+  }
+
   private func address() throws -> StoreAddress {
     if let text = arguments.text("store") {
-      guard !StoreAddress.hasPassword(text) else {
-        throw UsageError(
-          "Other users of this computer see the password among the arguments. Leave it to ~/.pgpass, PGPASSWORD or SCHEMATIC_STORE."
-        )
-      }
+      try checkPassword(text)
       return StoreAddress(text)
     }
     guard let text = context.environment["SCHEMATIC_STORE"], !text.isEmpty else {
@@ -175,6 +189,8 @@ extension ExitStatus {
     self =
       switch error {
       case is UsageError, is InvalidPrefixError: .usage
+      case let error as StorePartsError:
+        error.kind == .missingPart || error.kind == .otherPart ? .notFound : .usage
       case is NotFoundError, is NewerDatabaseError: .notFound
       case is UndecodableEventError, is ChartDocumentError, is MigrationError, is LogCheckError:
         .badData

@@ -1,6 +1,39 @@
 import DurableMachines
 import Foundation
 
+/// The parts that the options declare.
+struct DeclaredParts: Hashable, Sendable {
+  var count: Int
+  /// The connection strings of parts on servers of their own.
+  var elsewhere: [Int: String] = [:]
+
+  /// - Returns: `nil` if the store has no parts.
+  init?(_ arguments: Arguments) throws(UsageError) {
+    let (count, places) = (try arguments.number("parts"), arguments.texts("part"))
+    guard let count else {
+      guard places.isEmpty else {
+        throw UsageError("'--part' needs the number of parts, too: '--parts 64'.")
+      }
+      return nil
+    }
+    guard (1...1_000).contains(count) else {
+      throw UsageError("'--parts \(count)' is no number of parts. A store has 1 to 1000.")
+    }
+    self.count = count
+    for place in places {
+      let words = place.split(separator: "=", maxSplits: 1).map(String.init)
+      guard words.count == 2, let number = Int(words[0]),
+        case .postgreSQL(let parameters) = StoreAddress(words[1])
+      else {
+        throw UsageError(
+          "'--part \(place.prefix(80))' is not a number and a connection string: '--part \"7=host=db2 dbname=shop\"'."
+        )
+      }
+      elsewhere[number] = parameters
+    }
+  }
+}
+
 /// Where a store is.
 enum StoreAddress: Hashable, Sendable {
   /// The path of a file, or an address `file:…` of SQLite.
@@ -62,6 +95,19 @@ enum StoreAddress: Hashable, Sendable {
     switch self {
     case .sqlite(let path): .sqlite(path, prefix: prefix)
     case .postgreSQL(let parameters): .postgreSQL(parameters, connections: 2, prefix: prefix)
+    }
+  }
+
+  /// - Parameters:
+  ///   - prefix: The text before the names of tables.
+  ///   - parts: The parts that the options declare.
+  func store(prefix: String, _ parts: DeclaredParts) -> MachineStore {
+    switch self {
+    case .sqlite(let path):
+      MachineStore(MachineStore.sqlite(path).connection, prefix: prefix, parts: parts.count)
+    case .postgreSQL(let parameters):
+      .postgreSQL(
+        parameters, connections: 2, prefix: prefix, parts: parts.count, elsewhere: parts.elsewhere)
     }
   }
 }

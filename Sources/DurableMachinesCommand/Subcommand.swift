@@ -15,6 +15,10 @@ struct Subcommand: Sendable {
     CommandOption(
       "prefix", "PREFIX",
       "what stands before the names of the tables: 'orders_', or a schema, 'app.'"),
+    CommandOption("parts", "NUMBER", "how many parts the store has; none by default"),
+    CommandOption(
+      "part", "NUMBER=ADDRESS", "the connection string of a part on a server of its own",
+      isRepeated: true),
     CommandOption("json", "a line of JSON for each result; times are microseconds since 1970"),
     CommandOption("help", "these lines"),
   ]

@@ -82,7 +82,7 @@ private typealias Status = DurableMachinesCommand.ExitStatus
     ("list", ["--stat", "a"], "'list' has no option '--stat'. Did you mean '--state'?"),
     (
       "doctor", ["-x"],
-      "'doctor' has no option '-x'. It has --store, --prefix, --json, --help."
+      "'doctor' has no option '-x'. It has --store, --prefix, --parts, --part, --json, --help."
     ),
     (
       "list", ["a"],

@@ -4,8 +4,11 @@ extension Invocation {
   mutating func migrateDatabase() async throws {
     let isPrinting = arguments.isSet("sql")
     let store = try openStore(isCreating: !isPrinting)
-    let migrations = try MachineStore.migrations(
-      of: store.connection.dialect, prefix: arguments.text("prefix") ?? "")
+    let (dialect, prefix) = (store.connection.dialect, arguments.text("prefix") ?? "")
+    let migrations =
+      if let parts = try parts() {
+        try MachineStore.migrations(of: dialect, prefix: prefix, parts: parts.count)
+      } else { try MachineStore.migrations(of: dialect, prefix: prefix) }
     let target = try arguments.number("to") ?? migrations.count
     guard target <= migrations.count else {
       throw UsageError("There is no migration \(target): the last one is \(migrations.count).")
