@@ -46,6 +46,7 @@ test-long: ## run 30,000 random charts against the reference interpreter, 1,000 
 	Scripts/check-generated -c release -Xswiftc -enable-testing $(FLAGS)
 	Scripts/check-kills 1000 1000
 	Scripts/check-kills --rolling 1000 1000
+	Scripts/check-kills --parts 1000 1000
 	Scripts/check-pooler 100000 1000 1000
 	Scripts/check-failover 1000
 

@@ -10,14 +10,14 @@ import Statecharts
 //   OrderWorker check STORE ORDERS RECEIPTS [VERSION]   whether nothing was lost, and nothing handled twice
 //   OrderWorker statements STORE COUNT                  whether each statement is performed, and no other one
 //
+// STORE is a file, or a connection string; `parts:5:` before it is a store in five parts.
 // VERSION is that of the chart. In version 2, 'check' also finds whether a machine was migrated.
 
 @main struct OrderWorker {
   static func main() async throws {
     let arguments = CommandLine.arguments
     guard (4...6).contains(arguments.count), let count = Int(arguments[3]) else { exit(64) }
-    let store: MachineStore =
-      arguments[2].contains("=") ? .postgreSQL(arguments[2], connections: 2) : .sqlite(arguments[2])
+    let store = store(arguments[2])
     if arguments[1] == "statements" { return try await performStatements(store, count: count) }
     guard arguments.count > 4 else { exit(64) }
     let (mode, receipts) = (arguments[1], arguments[4])
@@ -26,6 +26,14 @@ import Statecharts
     case "2": try await run(LabelledOrder(receipts: receipts), mode, store, count)
     default: exit(64)
     }
+  }
+
+  static func store(_ address: String) -> MachineStore {
+    let words = address.split(separator: ":", maxSplits: 2).map(String.init)
+    if words.count == 3, words[0] == "parts", let parts = Int(words[1]) {
+      return MachineStore(store(words[2]).connection, parts: parts)
+    }
+    return address.contains("=") ? .postgreSQL(address, connections: 2) : .sqlite(address)
   }
 
   static func run<Chart: OrderChart>(
