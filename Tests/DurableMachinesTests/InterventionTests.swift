@@ -37,7 +37,7 @@ import Testing
 
   // MARK: - Pauses
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `the events, timers and tasks of a paused machine wait until it continues`(
     database: TestDatabase
   ) async throws {
@@ -276,7 +276,7 @@ import Testing
     #expect(try await refusal(.setData("{"), orders)?.kind == .undecodableData)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `a timer, a delayed event or a job is cancelled`(database: TestDatabase) async throws {
     let orders = try await clock.orders(in: database.store())
     try await orders.create("1")
@@ -300,7 +300,7 @@ import Testing
 
   // MARK: - Several machines, and several processes
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `the machines of a filter are changed, and each refusal has its reason`(
     database: TestDatabase
   ) async throws {
@@ -343,7 +343,7 @@ import Testing
     #expect(!connection.isPending)
   }
 
-  @Test(arguments: TestDatabase.available)
+  @Test(arguments: TestDatabase.withParts)
   func `machines are moved while workers and senders are busy`(database: TestDatabase) async throws
   {
     let orders = try await clock.orders(in: database.store())

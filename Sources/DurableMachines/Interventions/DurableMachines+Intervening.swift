@@ -20,6 +20,10 @@ extension DurableMachines {
     because reason: String, ifVersion version: Int64? = nil
   ) async throws -> InterventionReport {
     try MachineError.check(id, name)
+    if let part = part(of: id) {
+      return try await part.intervene(
+        intervention, in: id, by: operatorName, because: reason, ifVersion: version)
+    }
     return try await surround(DurableWork(.intervene, name: intervention.logName), of: id) {
       var retries = Retries(for: isInTransaction ? .zero : retryTime, on: retryClock)
       repeat {
@@ -44,6 +48,7 @@ extension DurableMachines {
     _ intervention: Intervention, of id: String
   ) async throws -> InterventionReport {
     try MachineError.check(id, name)
+    if let part = part(of: id) { return try await part.preview(intervention, of: id) }
     return try await planned(intervention, id, ifVersion: nil) { _ in "" }.report
   }
 
@@ -59,9 +64,10 @@ extension DurableMachines {
     if let fault = row.fault {
       throw MachineError(.quarantined, chart: name, id: id, reason: "\(fault)")
     }
+    // Deliveries to other parts have been sent.
     let jobs = try await read(tables.jobs(of: id, atMost: .max)).map {
       try MachineTables.job(NamedRow($0, of: "machine_job"))
-    }
+    }.filter { $0.kind != .delivery }
     var log: [DurableLogRow] = []
     if case .rewind = intervention { log = try await self.log(of: id) }
     let planner = InterventionPlanner<Chart>(
