@@ -6,10 +6,12 @@ import Graphable
 /// A change is kept only if there is less to misread than before, and nothing overlaps more.
 struct PictureClarifier {
   private static let rounds = 2
-  /// The numbers of searches for another route and of moved lines that are tried, so that the time is limited.
+  /// The numbers of searches for another route and of moved lines that are tried, so that the time is limited; more of
+  /// them for more than 48 and 60 arrows.
   ///
   /// No picture of `make diagrams` needs more than 6 and 263.
-  private static let (maximumSearches, maximumMoves) = (12, 600)
+  private var maximumSearches: Int { max(12, scene.arrows.count / 4) }
+  private var maximumMoves: Int { max(600, scene.arrows.count * 10) }
 
   private(set) var scene: Scene
   private(set) var (searches, moves) = (0, 0)
@@ -19,7 +21,7 @@ struct PictureClarifier {
     _ layout: PictureLayout, of drawing: StyledDOTWriter, isLeveled: Bool = false
   ) -> PictureLayout {
     // In frames deep in each other, lines have no other place, and looking for one takes seconds.
-    guard drawing.effort == .full, !drawing.isDeep else { return layout }
+    guard drawing.effort == .full || isLeveled, !drawing.isDeep else { return layout }
     let scene = Scene(layout, of: drawing, isStrict: true, isLeveled: isLeveled)
     var clarifier = PictureClarifier(scene: scene)
     clarifier.clarify()
@@ -29,9 +31,10 @@ struct PictureClarifier {
   private init(scene: Scene) { self.scene = scene }
 
   private mutating func clarify() {
+    guard scene.drawing.effort == .full else { return placeLabels() }
     for bar in scene.drawing.graph.nodes.indices.filter(scene.isBar) { spreadEnds(at: bar) }
     for round in 0..<Self.rounds {
-      for number in scene.arrows.indices where isConfusing(number) { placeLabel(of: number) }
+      placeLabels()
       for number in scene.arrows.indices where isConfusing(number) {
         move(number, keepsCorners: round == 0)
       }
@@ -49,6 +52,13 @@ struct PictureClarifier {
       zip(changed.graveFaults(of: numbers), scene.graveFaults(of: numbers)).allSatisfy(<=)
     else { return }
     (scene, isChanged) = (changed, true)
+  }
+
+  /// Places labels that are nearer to the lines of other arrows.
+  ///
+  /// A picture with more than 200 arrows gets nothing else.
+  private mutating func placeLabels() {
+    for number in scene.arrows.indices where isConfusing(number) { placeLabel(of: number) }
   }
 
   private mutating func placeLabel(of number: Int) {
@@ -84,7 +94,7 @@ struct PictureClarifier {
   ///
   /// - Parameter keepsCorners: Whether lines with right angles stay as they are, because another route is clearer.
   private mutating func move(_ number: Int, keepsCorners: Bool) {
-    guard moves < Self.maximumMoves else { return }
+    guard moves < maximumMoves else { return }
     let (scene, before) = (scene, scene.clarity(of: [number]))
     let line = scene.arrows[number].line.curve
     let curves = scene.movedCurves(of: scene.arrows[number])
@@ -105,7 +115,7 @@ struct PictureClarifier {
   private mutating func reroute(_ number: Int) {
     let arrow = scene.arrows[number]
     guard arrow.edge.source != arrow.edge.target else { return }
-    for frameCost in [6.0, 25] where isConfusing(number) && searches < Self.maximumSearches {
+    for frameCost in [6.0, 25] where isConfusing(number) && searches < maximumSearches {
       searches += 1
       let router = Router(arrow, in: scene, labelCost: 20, frameCost: frameCost)
       guard let curve = router.curve() else { continue }
