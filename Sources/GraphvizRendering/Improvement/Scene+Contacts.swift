@@ -22,7 +22,8 @@ extension Scene {
   private func touchedHeads(_ path: [Point], _ head: [Point], of arrow: Arrow) -> Int {
     guard let bounds = Box(path), let headBounds = Box(head) else { return 0 }
     let (room, headRoom) = (bounds.grown(by: Self.headRoom), headBounds.grown(by: Self.headRoom))
-    return arrows(near: Box(around: [room, headBounds]) ?? room).count { other in
+    let near = Box(around: [room, headBounds.grown(by: Curve.headLength)]) ?? room
+    return arrows(near: near).count { other in
       guard other.number != arrow.number else { return false }
       return Self.isNear(other.head, path, in: room)
         || other.bounds.overlaps(headRoom) && Self.isNear(head, other.path, in: other.bounds)
