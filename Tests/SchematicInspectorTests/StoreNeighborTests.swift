@@ -45,12 +45,18 @@ private struct Letter: Statechart, Sendable {
     try await DurableMachines(Letter(), named: name, in: store, initial: Letter.Subject.init)
   }
 
-  private func store() -> MachineStore { .memory.clock { [now] in now.withLock { $0 } } }
+  private func store(parts: Int = 0) -> MachineStore {
+    let store =
+      parts == 0
+      ? MachineStore.memory : MachineStore(MachineStore.memory.connection, parts: parts)
+    return store.clock { [now] in now.withLock { $0 } }
+  }
 
-  @Test func `is counted by its chart, with ages in seconds, and without what has ended`()
+  @Test(arguments: [0, 3])
+  func `is counted by its chart, with ages in seconds, and without what has ended`(parts: Int)
     async throws
   {
-    let store = store()
+    let store = store(parts: parts)
     let (letters, others) = (
       try await letters("letters", in: store), try await letters("others", in: store)
     )
@@ -80,8 +86,9 @@ private struct Letter: Statechart, Sendable {
     #expect(fleets.map { $0["chart"] } == ["f1 letters", "f2 others"])
   }
 
-  @Test func `is listed by its chart, with the times of the innermost states`() async throws {
-    let store = store()
+  @Test(arguments: [0, 3])
+  func `is listed by its chart, with the times of the innermost states`(parts: Int) async throws {
+    let store = store(parts: parts)
     let (letters, others) = (
       try await letters("letters", in: store), try await letters("others", in: store)
     )
@@ -108,9 +115,11 @@ private struct Letter: Statechart, Sendable {
     }
   }
 
-  @Test(arguments: [199, 200, 201])
-  func `gives a page of 200, and counts only what it has read as a whole`(count: Int) async throws {
-    let letters = try await letters("letters", in: store())
+  @Test(arguments: [199, 200, 201], [0, 3])
+  func `gives a page of 200, and counts only what it has read as a whole`(
+    count: Int, parts: Int
+  ) async throws {
+    let letters = try await letters("letters", in: store(parts: parts))
     for number in 1_000..<1_000 + count { try await letters.create("\(number)") }
     try inspector.add(letters)
     let lines = try await ask("/machines?fleet=f1")
