@@ -227,6 +227,12 @@ extension StateMachine {
   func recover(
     from error: any Error, on event: Event, _ origin: inout State?
   ) -> Outcome<Void> {
+    // First: each comparison of types looks up that of the error.
+    if let failure = cast(error, to: StepFailure.self) {
+      origin = currentState
+      return recover(
+        from: failure, on: event, after: event, since: currentState, followsUp: false)
+    }
     if let rejection = cast(error, to: Rejection.self) { return reject(event, rejection) }
     let entry = cast(error, to: EntryError.self)
     let old = entry.map(self.origin) ?? currentState
@@ -331,7 +337,8 @@ extension StateMachine {
 
   @inlinable
   func fail(_ error: any Error, on event: Event?) -> Outcome<Void> {
-    notify(.failed(error, on: event, in: currentState))
+    // The notice is made only if there may be an observer.
+    withStorage { $0.notify(.failed(error, on: event, in: currentState)) }
     return .failed(error)
   }
 }

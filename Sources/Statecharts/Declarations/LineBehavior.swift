@@ -62,7 +62,7 @@ extension GuardForm {
       }
     case .result(let payload):
       self = .context { context in
-        guard let value = payload(context.result) else { return false }
+        guard let value = payload(context.payload) else { return false }
         return try condition(context.subject, value)
       }
     }
@@ -90,7 +90,7 @@ extension ActionForm {
       }
     case .result(let payload):
       self = .context { context in
-        guard let value = payload(context.result) else { return }
+        guard let value = payload(context.view.pointee.payload) else { return }
         try context.transition.withSubject { try action($0, value) }
       }
     }

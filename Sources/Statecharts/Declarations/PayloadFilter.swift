@@ -16,8 +16,9 @@ struct PayloadFilter {
   /// The name of the type, or of the errors; `nil` without one.
   let name: String?
 
-  /// Returns whether an error or a result matches; it receives `nil` for a completion without a result.
-  let matches: (Any?) -> Bool
+  /// Returns whether an error or a result matches; it may receive `nil` for a completion without a result.
+  // At its address, because each copy of an `Any` calls functions of its type.
+  let matches: (UnsafePointer<StepPayload>?) -> Bool
 
   /// All errors, or all completions.
   static var all: Self { Self(kind: .all, name: nil) { _ in true } }
@@ -28,13 +29,17 @@ struct PayloadFilter {
     if type == (any Error).self {
       self = .all
     } else {
-      self.init(kind: .type(ObjectIdentifier(type)), name: "\(type)") { $0 is Failure }
+      self.init(kind: .type(ObjectIdentifier(type)), name: "\(type)") {
+        $0?.pointee.failure is Failure
+      }
     }
   }
 
   /// The errors for which a function returns `true`.
   init(named name: String, _ matches: @escaping (any Error) -> Bool) {
-    self.init(kind: .named(name), name: name) { ($0 as? any Error).map(matches) ?? false }
+    self.init(kind: .named(name), name: name) {
+      $0?.pointee.failure.map(matches) ?? false
+    }
   }
 
   /// The results of a type; with `Any?` all completions.
@@ -46,7 +51,9 @@ struct PayloadFilter {
     }
   }
 
-  private init(kind: Kind, name: String?, _ matches: @escaping (Any?) -> Bool) {
+  private init(
+    kind: Kind, name: String?, _ matches: @escaping (UnsafePointer<StepPayload>?) -> Bool
+  ) {
     (self.kind, self.name, self.matches) = (kind, name, matches)
   }
 }
@@ -56,25 +63,32 @@ struct PayloadFilter {
 enum CompletionResult {
   /// Whether a result has exactly this type: without a cast, which costs hundreds of instructions.
   @inlinable
-  static func isOfType<Value>(_ result: Any?, _ type: Value.Type) -> Bool {
-    guard let result else { return false }
-    return Swift.type(of: result) == type
+  static func isOfType<Value>(
+    _ payload: UnsafePointer<StepPayload>?, _ type: Value.Type
+  ) -> Bool {
+    guard let payload, payload.pointee.hasResult else { return false }
+    return Swift.type(of: payload.pointee.storedResult) == type
   }
 
   // Apart: it looks up the optional type, as soon as it begins.
   @inline(never)
-  static func isConvertible<Value>(_ result: Any?, to type: Value.Type) -> Bool {
-    value(result, as: type) != nil
+  static func isConvertible<Value>(
+    _ payload: UnsafePointer<StepPayload>?, to type: Value.Type
+  ) -> Bool {
+    value(payload, as: type) != nil
   }
 
   /// A result as a value of a type; `nil` if it has another type.
   ///
   /// An optional type also stands for completions without a result, for which the value is `nil`.
   @inlinable
-  static func value<Value>(_ result: Any?, as type: Value.Type) -> Value? {
-    guard let result else { return noValue(as: type) }
-    return isOfType(result, type)
-      ? Schematic.value(of: result, as: type) : otherValue(result, as: type)
+  static func value<Value>(
+    _ payload: UnsafePointer<StepPayload>?, as type: Value.Type
+  ) -> Value? {
+    guard let payload, payload.pointee.hasResult else { return noValue(as: type) }
+    return isOfType(payload, type)
+      ? Schematic.value(of: payload.pointee.storedResult, as: type)
+      : otherValue(payload.pointee.storedResult, as: type)
   }
 
   @usableFromInline
@@ -101,7 +115,7 @@ public struct PayloadReader<Event, Payload> {
     case event((Event) -> Payload?)
     case failure((any Error) -> Payload?)
     /// The function receives `nil` for a completion without a result.
-    case result((Any?) -> Payload?)
+    case result((UnsafePointer<StepPayload>?) -> Payload?)
   }
 
   @usableFromInline let source: Source

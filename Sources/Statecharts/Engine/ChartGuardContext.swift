@@ -4,6 +4,11 @@
 /// on(.open, to: .opened).when(.guardWithContext { context in !context.isActive(.locked) })
 /// ```
 public struct ChartGuardContext<State: Hashable, Event, Subject>: ~Copyable {
+  // First, like the members of an action's context that do not depend on its types: code that is not specialized
+  // finds them without looking up the type of the context. The record exists until all guards are evaluated,
+  // longer than the context.
+  @usableFromInline let failures: UnsafeMutablePointer<FailureRecord>?
+
   /// The event that may trigger the transition.
   ///
   /// For an eventless or completion transition, it is the last event before it; after a start, the event of
@@ -16,9 +21,6 @@ public struct ChartGuardContext<State: Hashable, Event, Subject>: ~Copyable {
   /// The active states.
   public let configuration: Configuration<State>
 
-  // The record exists until all guards are evaluated, longer than the context.
-  @usableFromInline let failures: UnsafeMutablePointer<FailureRecord>?
-
   @inlinable
   init(
     event: Event?, subject: Subject, configuration: Configuration<State>,
@@ -29,6 +31,9 @@ public struct ChartGuardContext<State: Hashable, Event, Subject>: ~Copyable {
     self.configuration = configuration
     self.failures = failures
   }
+
+  /// The address of the error or result that the transition would handle; `nil` if there is none.
+  @inlinable var payload: UnsafePointer<StepPayload>? { failures?.payload }
 
   /// The error that an `onFailure` transition would handle; `nil` in guards of other transitions.
   @inlinable public var failure: (any Error)? { failures?.pointee.payload.failure }

@@ -165,7 +165,7 @@ extension CompiledChart {
     _ context: borrowing TransitionContext<Event, Subject>
   ) throws {
     try record._withUnsafeGuaranteedRef { plan in
-      if plan.hasActivities, context.pool.hasActivityHost { endActivities(of: plan, context.pool) }
+      if plan.hasActivities { endActivities(of: plan, context.pool) }
       do {
         try enter(record, plan.entries, plan.completion, from: origin, payload, context)
       } catch {

@@ -47,6 +47,7 @@ extension CompiledChart {
   /// reason, a transition to a choice cancels no activities: the branch does.
   @usableFromInline
   func endActivities(of plan: StepPlan<State>, _ pool: any EventPool) {
+    guard pool.hasActivityHost else { return }
     for end in pool.takePendingEnds() {
       if plan.choices.contains(end.place) {
         pool.postpone(end)

@@ -74,15 +74,12 @@ extension CompiledChart {
     _ guardInput: inout GuardInput<State, Event, Subject>
   ) throws -> Int32 {
     // Other completions have another result, or none.
-    guardInput.failures?.pointee.payload.result = nil
+    guardInput.failures?.pointee.payload.hasResult = false
     let final = finalState(of: node, in: configuration)
-    if final >= 0 {
-      let result = try result(of: final, &guardInput)
-      guardInput.failures?.pointee.payload.result = result
-    }
+    if final >= 0 { try computeResult(of: final, &guardInput) }
     let path = try enabledPath(
       among: nodes[node].completions, configuration, Selection(), &guardInput)
-    if path < 0 { guardInput.failures?.pointee.payload.result = nil }
+    if path < 0 { guardInput.failures?.pointee.payload.hasResult = false }
     return path
   }
 }
@@ -102,20 +99,21 @@ extension CompiledChart {
     return -1
   }
 
-  /// The result of a final state; `nil` if its function throws an error that counts as false.
+  /// Stores the result of a final state in the record, unless its function throws an error that counts as false.
   ///
   /// Unlike in SCXML, it is computed when the completion is dispatched, not when the state is entered. It is
   /// computed once, and only for a transition that receives it.
   @inlinable
-  func result(
+  func computeResult(
     of final: Int32, _ guardInput: inout GuardInput<State, Event, Subject>
-  ) throws -> Any? {
+  ) throws {
     let subject = try guardInput.subject.load()
     do {
-      return .some(try results[Int(nodes[final].result)](subject))
+      let result = try results[Int(nodes[final].result)](subject)
+      guardInput.failures?.pointee.payload.storedResult = result
+      guardInput.failures?.pointee.payload.hasResult = true
     } catch {
       try failResult(error, of: final, guardInput.failures)
-      return nil
     }
   }
 

@@ -40,8 +40,10 @@ struct StepPayload {
   @usableFromInline var failure: (any Error)?
   /// The node whose transition handles the error; -1 for none.
   @usableFromInline var handler: Int32 = -1
-  /// The value with which a final state has completed the state around it.
-  @usableFromInline var result: Any?
+  /// The value with which a final state has completed the state around it, if ``hasResult``.
+  // Not optional: an `Any?` is copied and destroyed by functions of the runtime, an `Any` by those of its value.
+  @usableFromInline var storedResult: Any = ()
+  @usableFromInline var hasResult = false
 
   @usableFromInline
   init() {}
@@ -51,11 +53,9 @@ struct StepPayload {
     (self.failure, self.handler) = (failure, handler)
   }
 
-  @inlinable var isEmpty: Bool {
-    // `Any?` cannot be compared.
-    if case .some = result { return false }
-    return failure == nil
-  }
+  @inlinable var isEmpty: Bool { !hasResult && failure == nil }
+
+  @inlinable var result: Any? { hasResult ? storedResult : nil }
 }
 
 /// A payload that outlives the search for its step: of a step as a value, or of a choice in progress.

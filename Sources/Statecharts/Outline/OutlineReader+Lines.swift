@@ -70,9 +70,8 @@ extension OutlineReader {
       switch transition.trigger {
       case .event(let trigger): .event(add(trigger))
       case .always: .always
-      case .completion(let filter):
-        .completion(read(filter, matching: { filter.matches($0.result) }))
-      case .failure(let filter): .failure(read(filter, matching: { filter.matches($0.failure) }))
+      case .completion(let filter): .completion(read(filter))
+      case .failure(let filter): .failure(read(filter))
       }
     // Before the guards of branches, so that a transition's guards follow that of its filter.
     let (guards, actions) = (add(transition.guards), add(transition.actions))
@@ -81,13 +80,11 @@ extension OutlineReader {
       to: read(transition.target, in: place), guards: guards, actions: actions)
   }
 
-  private func read(
-    _ filter: PayloadFilter,
-    matching matches: @escaping (borrowing ChartGuardContext<State, Event, Subject>) -> Bool
-  ) -> ChartOutline.Transition.Filter {
+  private func read(_ filter: PayloadFilter) -> ChartOutline.Transition.Filter {
     var condition: Int?
     if filter.kind != .all {
-      condition = add(.predicate(NamedBehavior(nil, .context(matches))))
+      let matches = filter.matches
+      condition = add(.predicate(NamedBehavior(nil, .context { matches($0.payload) })))
     }
     return ChartOutline.Transition.Filter(
       number: builder.number(of: filter.kind), name: filter.name, condition: condition)
