@@ -38,7 +38,7 @@ public struct InterventionProof: Codable, Hashable, Sendable {
   public var isDeadEnd: Bool
   /// The given properties, in their order.
   public var statements: [Statement]
-  /// The reasons why the results are not proved for the program, a sentence for each; empty if they are.
+  /// The behavior that the model adds or leaves out, a sentence for each; empty if the results are proved for the program.
   public var notProved: [String]
 
   /// Whether an end is reached, and all properties hold.
@@ -59,7 +59,7 @@ extension InterventionProof: CustomStringConvertible {
         reachesEnd ? "  an end is still reachable" : "  warning: No end is reachable from there.")
     }
     lines += statements.flatMap { $0.text.split(separator: "\n").map { "  \($0)" } }
-    lines += notProved.map { "  not proved: \($0)" }
+    lines += notProved.map { "  in the model: \($0)" }
     return lines.joined(separator: "\n")
   }
 }

@@ -109,8 +109,8 @@ private typealias Status = DurableMachinesCommand.ExitStatus
     (
       "",
       """
-      There is no subcommand ''. There are list, show, send, retry, release, events, discard, doctor, \
-      check-upgrade, migrate-database.
+      There is no subcommand ''. There are list, show, send, retry, release, pause, continue, move, rewind, \
+      set-data, cancel, check-log, events, discard, doctor, check-upgrade, migrate-database.
       """
     ),
   ])

@@ -128,4 +128,64 @@ import Testing
     let unknown = await orders.run("pause", "order-1", "--dry-run", knowsChart: false)
     #expect(unknown.status == .usage && unknown.errors.contains("has no chart 'checkout'"))
   }
+
+  // MARK: - The page
+
+  /// The release with the defect: a payment that is declined ends the order.
+  private struct FaultyCheckout: Statechart, Sendable {
+    enum State: Sendable { case open, paying, late }
+    typealias Event = Checkout.Event
+    typealias Subject = Order
+
+    var body: [Element] {
+      state(.open) { on(.pay, to: .paying) }
+      state(.paying) { on(.declined, to: .late) }
+      final(.late)
+    }
+  }
+
+  /// `$ orders list` and the lines that it prints; quotation marks enclose words.
+  private func steps() throws -> [(words: [String], printed: String)] {
+    let page = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .appendingPathComponent(
+        "../../Sources/SchematicVerification/SchematicVerification.docc/WhenRealityDiffers.md")
+    let text = try String(contentsOf: page, encoding: .utf8)
+    let block = text.components(separatedBy: "```console\n")[1].components(separatedBy: "\n```")[0]
+    var steps: [(words: [String], printed: String)] = []
+    for line in block.components(separatedBy: "\n") {
+      if line.hasPrefix("$ orders ") {
+        let parts = line.dropFirst(9).components(separatedBy: "\"").enumerated()
+        steps.append(
+          (
+            parts.flatMap { index, part in
+              index % 2 == 1 ? [part] : part.split(separator: " ").map(String.init)
+            }, ""
+          ))
+      } else if !steps.isEmpty {
+        steps[steps.count - 1].printed += "\(line)\n"
+      }
+    }
+    return steps
+  }
+
+  @Test func `the story of the page is what the command prints`() async throws {
+    let orders = try await OperatedOrders()
+    let faulty = try await DurableMachines(
+      FaultyCheckout(), named: "checkout", in: orders.store, initial: Order.init)
+    for id in ["order-1", "order-2"] {
+      try await faulty.create(id)
+      try await faulty.handle(.pay, to: id, eventID: "pay-\(id)")
+      try await faulty.handle(.declined, to: id, eventID: "declined-\(id)")
+    }
+    try await orders.add("order-3", .pay)
+    orders.clock.advance(seconds: 50)
+    let steps = try steps()
+    #expect(steps.count == 5)
+    for step in steps {
+      let result = await orders.run(step.words + ["--store", ":memory:"])
+      #expect(result.text + result.errors == step.printed, "orders \(step.words)")
+    }
+    #expect(try await orders.orders.state(of: "order-1").innermostStates == ["open"])
+    #expect(try await orders.orders.state(of: "order-2").innermostStates == ["open"])
+  }
 }

@@ -1,5 +1,6 @@
 import DurableMachines
 import DurableMachinesVerification
+import SchematicVerification
 
 extension Invocation {
   /// Performs an intervention in the machine of the operand, or in those of the options.
@@ -179,8 +180,9 @@ extension Invocation {
     for finding in findings {
       if isJSON {
         try printJSON(LogLine(machine, finding.number, finding.description))
+      } else if arguments.positional.isEmpty {
+        print(finding.line(in: machine).printable)
       } else {
-        print(machine.address.printable)
         printLines("\(finding)")
       }
     }
@@ -189,6 +191,15 @@ extension Invocation {
         "\(unchecked) rows of \(machine.address) were not checked: too many runs are possible.")
     }
     return !findings.isEmpty
+  }
+}
+
+extension LogFinding {
+  /// The row and the reason in one line, for a list of machines.
+  fileprivate func line(in machine: MachineSummary) -> String {
+    var row = row
+    (row.machine, row.at) = ("", nil)
+    return "\(machine.address), row \(number): \(row). \(reason)"
   }
 }
 
