@@ -160,6 +160,35 @@ import Testing
     #expect(anywhere.firstFinding(in: log) == nil)
   }
 
+  @Test(arguments: [(59, false), (60, true)])
+  func `a timer of a state that a move enters begins with the move`(
+    seconds: Int64, isExplained: Bool
+  ) throws {
+    var check = try check()
+    let log = rows(
+      ("start", "open", 0), ("move", "paying", 100), ("pause", "paying", 101),
+      ("continue", "paying", 102), ("set data", "paying", 103), ("cancel", "paying", 104),
+      ("timeout", "late", 100 + seconds))
+    #expect((check.firstFinding(in: log) == nil) == isExplained)
+  }
+
+  @Test func `a move keeps deferred events, or forgets them`() throws {
+    for (state, isExplained) in [("paid", true), ("paying", true), ("late", false)] {
+      var check = try check()
+      let log = rows(
+        ("start", "open", 0), ("charged", "open", 1), ("rewind", "late", 2), ("reopen", "open", 3),
+        ("pay", state, 4))
+      #expect((check.firstFinding(in: log) == nil) == isExplained, "\(state)")
+    }
+  }
+
+  @Test func `an intervention that is no move leaves the states unchanged`() throws {
+    var check = try check()
+    let log = rows(("start", "open", 0), ("pause", "paying", 1))
+    let finding = check.firstFinding(in: log)
+    #expect(finding?.number == 2 && finding?.reason == "The event leads to other states.")
+  }
+
   @Test func `a log may begin with a move, whose origin is not known`() throws {
     var check = try check { $0.beginning = .anywhere }
     let move = LogRow(kind: .move, event: "move", from: ["late"], states: ["open"])
