@@ -54,8 +54,8 @@ extension DurableMachines {
     filter.chart = name
     var (outcomes, last) = ([] as [InterventionOutcome], nil as (String, String)?)
     while true {
-      let page = try await retrying { try await store.machines(filter, after: last, atMost: 100) }
-      for machine in page.machines {
+      let page = try await page(filter, after: last)
+      for machine in page {
         var outcome = InterventionOutcome(chart: name, machine: machine.id)
         do { outcome.report = try await body(machine.id) } catch let error
           where error is InterventionError || error is MachineError
@@ -64,8 +64,24 @@ extension DurableMachines {
         }
         outcomes.append(outcome)
       }
-      guard page.hasMore, let end = page.machines.last else { return outcomes }
+      guard page.count == Self.pageCount, let end = page.last else { return outcomes }
       last = (end.chart, end.id)
+    }
+  }
+
+  private static var pageCount: Int { 100 }
+
+  private func page(
+    _ filter: MachineFilter, after last: (chart: String, id: String)?
+  ) async throws -> [MachineSummary] {
+    // The connection of the store may be the one whose transaction the caller has open.
+    guard isInTransaction else {
+      return try await retrying {
+        try await store.machines(filter, after: last, atMost: Self.pageCount)
+      }.machines
+    }
+    return try await perform(tables.machines(filter, after: last, atMost: Self.pageCount)).map {
+      try MachineTables.summary(NamedRow($0, of: "machine"))
     }
   }
 }

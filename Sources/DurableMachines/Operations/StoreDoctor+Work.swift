@@ -13,7 +13,8 @@ extension StoreDoctor {
     }
     let counts = rows.map { row in row.dropFirst(2).map { $0.flatMap { Int($0) } ?? 0 } }
     let sums = (0..<4).map { column in counts.reduce(0) { $0 + $1[column] } }
-    return try await versions(rows) + quarantined(sums[1]) + future(sums[2]) + taken(sums[3])
+    return try await versions(rows) + quarantined(sums[1]) + paused() + future(sums[2])
+      + taken(sums[3])
   }
 
   /// Rows whose states cannot be read.
@@ -62,6 +63,23 @@ extension StoreDoctor {
         "\(counted(count, "machine is", "machines are")) quarantined\(example(rows)).",
         "Deploy a chart that resumes \(count == 1 ? "it, or fix its row" : "them, or fix their rows"), then: release. 'list --quarantined' has all."
       )
+    ]
+  }
+
+  /// Machines that an operator may have forgotten.
+  private func paused() async throws -> [StoreFinding] {
+    let rows = try await rows { _ in
+      """
+      SELECT m.chart, m.id, m.paused FROM \(tables.prefix)machine AS m
+      WHERE m.paused IS NOT NULL AND m.deleted = 0 ORDER BY m.chart, m.id LIMIT 1000
+      """
+    }
+    if rows.isEmpty { return [] }
+    return [
+      StoreFinding(
+        .note, "pauses",
+        "\(counted(rows.count, "machine is", "machines are")) paused\(example(rows)).",
+        "When the reason is gone: continue. 'list --paused' has all.")
     ]
   }
 
