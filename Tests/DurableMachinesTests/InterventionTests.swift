@@ -52,6 +52,8 @@ import Testing
     #expect(try await orders.jobs().map(\.attempts) == [0])
     let paused = try await orders.store.machines(MachineFilter(isPaused: true)).machines
     #expect(paused.map(\.pause) == ["ada: a test."])
+    let note = try await orders.store.diagnose().findings.first { $0.topic == "pauses" }
+    #expect(note?.message == "1 machine is paused, such as checkout/1: ada: a test.")
 
     try await intervene(.continue, orders)
     #expect(try await orders.store.machineCount(MachineFilter(isPaused: true)) == 0)
@@ -246,7 +248,10 @@ import Testing
     #expect(report.startedTasks == ["paying#charge"] && report.endedJobs == [])
     #expect(report.warnings == ["The data stay as they are, because the log does not have them."])
 
+    #expect(report.undoneRows.map(\.jobs) == [nil, nil, [effect]])
+
     try await intervene(.cancelJob(effect), orders)
+    #expect(try await orders.preview(.rewind(to: 2), of: "1").performedJobs == [key])
     try await intervene(.rewind(to: 3), orders)
     #expect(try await orders.state(of: "1").innermostStates == packing)
     #expect(
@@ -257,6 +262,30 @@ import Testing
       try await refusal(.rewind(to: 99), orders)?.reasons == [
         "Its log has the versions 1 to 7."
       ])
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `effects that are done, messages and machines cannot be taken back`(database: TestDatabase)
+    async throws
+  {
+    let orders = try await paying(database)
+    try await orders.create("2")
+    try await orders.handle(.tell("1"), to: "2", eventID: "a")
+    let message = "checkout/2/2/message 0 at \(clock.now)"
+    try await orders.handle(.pay, to: "2", eventID: "b")
+    let told = try await orders.preview(.rewind(to: 1), of: "2")
+    #expect(told.performedJobs == [message])
+    #expect(told.endedJobs == ["checkout/2/3/task paying#charge at \(clock.now)"])
+    try await orders.workOnce()
+    try await orders.handle(.box, to: "1", eventID: "b")
+    try await orders.handle(.print, to: "1", eventID: "c")
+    try await orders.workOnce { _, _ in nil }
+    let report = try await orders.preview(.rewind(to: 1), of: "1")
+    #expect(
+      report.performedJobs == [
+        "checkout/1/2/task paying#charge at \(clock.now)", "checkout/1/5/effect 0 at \(clock.now)",
+      ])
+    #expect(report.openJobs == [])
   }
 
   // MARK: - Data, timers and jobs
@@ -311,6 +340,8 @@ import Testing
     let filter = MachineFilter(state: "paying")
     let preview = try await orders.orders.preview(.move(to: ["open"]), ofAll: filter)
     #expect(preview.map(\.machine) == ["order-1", "order-3"])
+    let inTransaction = orders.orders.within(orders.store.connection)
+    #expect(try await inTransaction.preview(.move(to: ["open"]), ofAll: filter) == preview)
     #expect(try await orders.store.machineCount(filter) == 2)
     let outcomes = try await orders.orders.intervene(
       .move(to: ["open"]), inAll: filter, by: "ada", because: "a test")

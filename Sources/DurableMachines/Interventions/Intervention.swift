@@ -15,6 +15,7 @@ public enum Intervention: Hashable, Sendable, Codable {
   ///
   /// Workers leave it alone: due timers, posted events, tasks and effects wait. An event that you send with `handle`
   /// throws ``MachineError/Kind/paused``. Time passes all the same, so timers may be due when the machine continues.
+  /// Processes whose library is older than migration 5 of the tables do not know pauses: replace them first.
   case pause
   /// Ends the pause of the machine.
   case `continue`

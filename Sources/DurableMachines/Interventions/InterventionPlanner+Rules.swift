@@ -161,14 +161,30 @@ extension InterventionPlanner {
     }
     guard let target = draft.row else { return }
     report.undoneRows = log.filter { $0.version > target.version }
-    let own = JobKeyPrefix(address.chart, address.id)
-    report.performedJobs = report.undoneRows.compactMap(\.eventID).filter(own.begins)
+    report.performedJobs = performed(in: report.undoneRows)
     report.openJobs = jobs.filter { job in
       job.version > target.version && !draft.endedJobs.contains(job)
     }.map(\.key)
     if !report.undoneRows.isEmpty {
       report.warnings.append("The data stay as they are, because the log does not have them.")
     }
+  }
+}
+
+extension InterventionPlanner {
+  /// The keys of the jobs that rows of the log have committed, and of those whose answers they are.
+  ///
+  /// A task without an answer may have ended with its state. An effect that is not open was performed, or an operator has
+  /// cancelled it.
+  private func performed(in rows: [DurableLogRow]) -> [String] {
+    let own = JobKeyPrefix(address.chart, address.id)
+    let answered = rows.compactMap(\.eventID).filter(own.begins)
+    let open = Set(jobs.map(\.key) + answered)
+    let cancelled = rows.filter { $0.event == "cancel" && $0.eventID == nil }.compactMap(\.reason)
+    let done = rows.flatMap { $0.jobs ?? [] }.filter { key in
+      !open.contains(key) && !own.isTask(key) && !cancelled.contains { $0.contains(key) }
+    }
+    return answered + done
   }
 }
 

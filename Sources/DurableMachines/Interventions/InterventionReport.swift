@@ -26,11 +26,13 @@ public struct InterventionReport: Codable, Hashable, Sendable {
   ///
   /// They are performed later, unless their states are exited: see ``endedJobs``. Cancel them if that is wrong.
   public var openJobs: [String] = []
-  /// The keys of jobs whose answers the machine has handled since the row of a rewind: they cannot be taken back.
+  /// The keys of what was performed since the row of a rewind, and cannot be taken back.
+  ///
+  /// These are jobs with an answer, effects that are done, and messages and machines that were sent to workers. A task whose
+  /// state was exited before its answer is not listed, and may have been performed. Rows before migration 5 of the tables
+  /// have answers only.
   public var performedJobs: [String] = []
   /// The rows of the log since the row of a rewind.
-  ///
-  /// Their effects that have no answer, and are not among ``openJobs``, were performed as well.
   public var undoneRows: [DurableLogRow] = []
   /// What an operator should know, a sentence for each.
   public var warnings: [String] = []

@@ -198,6 +198,8 @@ extension DurableMachines {
 
   /// - Returns: Whether no other process has changed the machine meanwhile.
   func commit(_ change: MachineChange, _ plan: EventPlan) async throws -> Bool {
+    var change = change
+    change.noteJobs(ofChart: name)
     let rows: [[MachineStore.Row]]
     do {
       let dispatched = try store.dispatching(change)

@@ -86,6 +86,10 @@ public struct DurableLogRow: Codable, Hashable, Sendable {
   public var to: [String]
   /// The time at which the event was handled.
   public var at: Date
+  /// The keys of the jobs, the messages and the new machines that the change has committed; `nil` if there are none.
+  ///
+  /// The last row of a change has those of all its events. Rows before migration 5 of the tables have none.
+  public var jobs: [String]?
 }
 
 extension DurableMachines {
@@ -126,7 +130,8 @@ extension DurableLogRow {
       payload: try row[.payload].map(codec.decode), outcome: outcome, reason: row[.message],
       from: try fromJSON([String].self, row.text(.fromStates)),
       to: try fromJSON([String].self, row.text(.toStates)),
-      at: Date(microseconds: try row.integer(.at)))
+      at: Date(microseconds: try row.integer(.at)),
+      jobs: try row[.jobs].map { try fromJSON([String].self, $0) })
   }
 }
 

@@ -56,6 +56,11 @@ struct JobKeyPrefix {
 
   /// Whether a key is that of a job of the machine.
   func begins(_ key: String) -> Bool { key.hasPrefix(text) }
+
+  /// Whether a key is that of a task of the machine, and not of an effect.
+  func isTask(_ key: String) -> Bool {
+    begins(key) && key.dropFirst(text.count).drop { $0 != "/" }.hasPrefix("/task ")
+  }
 }
 
 /// Makes the keys of the jobs and messages of one commit.

@@ -46,6 +46,14 @@ struct MachineChange: Sendable {
     (self.savedAt, self.wakeAt, self.isEnded, self.log) = (savedAt, wakeAt, isEnded, log)
   }
 
+  /// Adds the keys of all that the change commits for workers to the last row of the log.
+  mutating func noteJobs(ofChart chart: String) {
+    let key = JobKey(chart, id, version, at: savedAt)
+    let keys =
+      newJobs.map { key.text($0.place) } + messages.map(\.eventID) + newMachines.map(\.place)
+    if !keys.isEmpty, !log.isEmpty { log[log.count - 1].jobs = keys }
+  }
+
   /// The version after the change.
   var version: Int64 { isUnchanged ? expected : expected + 1 }
 }

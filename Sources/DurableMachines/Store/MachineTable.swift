@@ -19,7 +19,7 @@ struct MachineTable: Sendable {
   static let all = [
     MachineTable(
       "machine_log", key: "seq",
-      "chart id version# event_id event payload outcome message from_states to_states at#"),
+      "chart id version# event_id event payload outcome message from_states to_states at# jobs"),
     MachineTable("machine_event", key: "chart id event_id", "chart id event_id answer at#"),
     MachineTable(
       "machine_inbox", key: "seq", "chart id event_id event context at# blocked blocked_by"),

@@ -125,7 +125,7 @@ extension MachineTables {
     _ shape: CommitShape, _ text: ChangeText, from table: String? = nil,
     where condition: String = "true"
   ) -> String {
-    let columns = "event_id, event, payload, outcome, message, from_states, to_states, at"
+    let columns = "event_id, event, payload, outcome, message, from_states, to_states, jobs, at"
     let start = """
       INSERT INTO \(prefix)machine_log(chart, id, version, \(columns))
       SELECT \(chart(text)), \(text.value { $0.id }), \(text.number { $0.version })
@@ -135,11 +135,12 @@ extension MachineTables {
         text.value { $0.log[0].eventID }, text.value { $0.log[0].event },
         text.value { $0.log[0].payload }, text.value { $0.log[0].outcome.rawValue },
         text.value { $0.log[0].reason }, text.value { $0.log[0].from.json },
-        text.value { $0.log[0].to.json }, text.number { $0.log[0].at.microseconds },
+        text.value { $0.log[0].to.json }, text.value { $0.log[0].jobs?.json },
+        text.number { $0.log[0].at.microseconds },
       ]
       return ([start] + values).joined(separator: ", ") + from([table], where: condition)
     }
-    let members = ["eventID", "event", "payload", "outcome", "message", "from", "to"]
+    let members = ["eventID", "event", "payload", "outcome", "message", "from", "to", "jobs"]
       .map { text.member($0) }
     let values = members + ["CAST(\(text.member("at")) AS bigint)"]
     return ([start] + values).joined(separator: ", ")

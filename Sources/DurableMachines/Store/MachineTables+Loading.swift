@@ -94,7 +94,7 @@ enum MachineColumn: Int, RowColumn {
 
 /// The columns of a row of a log.
 enum LogColumn: Int, RowColumn {
-  case version, eventID, event, payload, outcome, message, fromStates, toStates, at
+  case version, eventID, event, payload, outcome, message, fromStates, toStates, at, jobs
 }
 
 /// The machine and the recorded answer, loaded before an event.

@@ -36,6 +36,7 @@ extension DurableLogRow: JSONRow {
     writer.write("event", event)
     writer.write("eventID", eventID)
     writer.write("from", from)
+    writer.write("jobs", jobs?.json)
     writer.write("message", reason)
     writer.write("outcome", outcome.rawValue)
     writer.write("payload", payload)
