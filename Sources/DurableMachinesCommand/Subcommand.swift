@@ -1,4 +1,4 @@
-/// What the command can do: a name, its options, and what it performs.
+/// A subcommand: its name, its options, and its function.
 struct Subcommand: Sendable {
   var name: String
   /// The arguments that are no options; those in brackets may be missing.
@@ -149,7 +149,7 @@ struct Subcommand: Sendable {
     Subcommand(
       name: "check-upgrade", operands: ["[FILE]"],
       help:
-        "Checks that all machines can be resumed in the charts of this program, or in that of a file, and changes nothing; the exit code is 1 if one cannot.",
+        "Checks that all machines can be resumed in the charts of this program, or in that of a file. Changes nothing. The exit code is 1 if one cannot.",
       options: [
         CommandOption("chart", "NAME", "of this chart; with a file, by default that of its name"),
         CommandOption("all", "decode the data of each machine and each waiting event, too"),

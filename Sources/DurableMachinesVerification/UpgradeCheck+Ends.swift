@@ -3,7 +3,7 @@ import Schematic
 import SchematicVerification
 import Statecharts
 
-// What the new chart makes of states in which machines wait.
+// States in which machines wait, in the new chart.
 extension UpgradeCheck {
   /// The states in which machines wait, and which are final in the new chart.
   var endingNow: [UpgradeFinding] {
@@ -45,7 +45,7 @@ extension UpgradeCheck {
       return UpgradeFinding(
         .lostEvent, oldPaths(first),
         """
-        The event '\(name)', which '\(oldModel.name(of: first))' defers, is deferred by no active state of the new chart: the \
+        The event '\(name)', which '\(oldModel.name(of: first))' defers, is deferred by no active state of the new chart. The \
         next event recalls it, and it is dropped where it has no transition. Defer it there, or permit this.
         """, path: oldModel.path(to: first).report, isProved: oldModel.additions.isEmpty)
     }

@@ -43,7 +43,7 @@ extension UpgradeCheck {
         .lostEvent, [],
         """
         No transition of the new chart has the event '\(new)', which \(name == new ? "" : "was called '\(name)' and ")the \
-        former chart handles: it may wait in an inbox, or be deferred or delayed.
+        former chart handles. It may wait in an inbox, or be deferred or delayed.
         """,
         remedies: ["event(\"\(name)\", becomes: \"…\")", "drop(event: \"\(name)\")"])
     }

@@ -30,8 +30,8 @@
         "two cases have the name '\(name)', and one property cannot return the payloads of both: "
           + "rename one of the cases"
       case .equality(let owner):
-        "an '==' of the enum's own conflicts with the one that the compiler derives before it expands a "
-          + "macro: declare the conformance to '\(owner)' in an extension of the enum"
+        "the enum's own '==' conflicts with the one that the compiler derives before it expands "
+          + "macros: declare the conformance to '\(owner)' in an extension of the enum"
       }
     }
 

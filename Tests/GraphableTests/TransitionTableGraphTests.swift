@@ -111,11 +111,11 @@ struct TransitionTableGraphTests {
     #expect(
       errors.map { "\($0.map(String.init) ?? "")" } == [
         """
-        Row 1, on 'true', has sources that a function determines, and no sample shows which: \
-        list one of each in Count.dotLabelableItems, or write .drawn(from:) after the row.
+        Row 1, on 'true', has sources that a function determines, and no sample shows which. \
+        List one of each in Count.dotLabelableItems, or write .drawn(from:) after the row.
         """,
         """
-        Row 1, on 'go', leads to a state that a function makes, and no sample shows which: list \
+        Row 1, on 'go', leads to a state that a function makes, and no sample shows which. List \
         one of each in Count.dotLabelableItems and Bool.dotLabelableItems, or write .drawn(to:) \
         after the row.
         """,

@@ -11,7 +11,7 @@ struct StartedTests {
       try StateMachine(Checkout(), subject: Order()).started()
     }
     #expect(
-      "\(error, default: "")".hasPrefix("The subject of the machine, of type Order, is released"))
+      "\(error, default: "")".hasPrefix("The subject of the machine, of type Order, was released"))
   }
 
   @Test func `started throws when the subject of a flat schema is released already`() {

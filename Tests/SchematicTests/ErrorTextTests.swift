@@ -16,10 +16,10 @@ struct ErrorTextTests {
   @Test func `a released subject is named by its type`() {
     #expect(
       SubjectReleasedError(subject: "Lamp").description == """
-        The subject of the machine, of type Lamp, is released: a machine holds an object weakly, and \
-        nothing else held this one until the machine first needed it. Keep it as long as the \
-        machine, for instance in a constant outside of the call that creates the machine, or create \
-        the machine with 'reference: .strong'.
+        The subject of the machine, of type Lamp, was released before the machine first needed it. A \
+        machine holds an object weakly. Keep the object as long as the machine, for instance in a \
+        constant outside of the call that creates the machine. Or create the machine with \
+        'reference: .strong'.
         """)
   }
 

@@ -83,7 +83,7 @@ struct ResumingTests {
     #expect(
       "\(MachineStartedError(state: "open"))"
         == "The machine has been started or has handled events, and is in 'open', so it cannot resume "
-        + "from a saved machine: call resume(from:) on a new machine, before start() and before the first "
+        + "from a saved machine. Call resume(from:) on a new machine, before start() and before the first "
         + "event.")
   }
 }

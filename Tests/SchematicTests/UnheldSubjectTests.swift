@@ -67,7 +67,7 @@
         StateMachine(Counting<Lamp>(), subject: Lamp()).handle(.next)
       }
       let text = try text(#require(result).standardErrorContent)
-      #expect(text.contains("warning: The subject of the machine, of type Lamp, is released"))
+      #expect(text.contains("warning: The subject of the machine, of type Lamp, was released"))
       #expect(text.contains("'reference: .strong'"))
       #expect(try !self.text(#require(result).standardOutputContent).contains("Lamp"))
     }

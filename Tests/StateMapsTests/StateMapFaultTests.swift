@@ -63,7 +63,7 @@ struct StateMapFaultTests {
         "The state 'a' lists 'b', which is not declared: declare it, or correct the name.",
         """
         The state 'bb' is not reachable from the initial state, unless 'b', which is not declared, \
-        stands for it: add it to the 'to:' of a state, declare it global, or remove it.
+        stands for it. Add it to the 'to:' of a state, declare it global, or remove it.
         """,
       ])
   }
@@ -162,7 +162,7 @@ struct StateMapFaultTests {
     #expect(
       faults(of: Map()) == [
         """
-        The 'next' of state 'a' has the candidate 'c', which is not a target of the state: add it \
+        The 'next' of state 'a' has the candidate 'c', which is not a target of the state. Add it \
         to the state's 'to:', or remove it here.
         """,
         """
@@ -212,7 +212,7 @@ struct StateMapFaultTests {
       faults(of: Map())
         == ["b", "c"].map {
           """
-          The state '\($0)' is not reachable from the initial state: add it to the 'to:' of a \
+          The state '\($0)' is not reachable from the initial state. Add it to the 'to:' of a \
           state, declare it global, or remove it.
           """
         })
@@ -229,7 +229,7 @@ struct StateMapFaultTests {
     let unreachable = ["b", "c"].map {
       """
       The state '\($0)' is not reachable from the initial state, unless 'bb', which is not declared, \
-      stands for it: add it to the 'to:' of a state, declare it global, or remove it.
+      stands for it. Add it to the 'to:' of a state, declare it global, or remove it.
       """
     }
     #expect(

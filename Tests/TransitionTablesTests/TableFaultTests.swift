@@ -54,8 +54,8 @@ struct TableFaultTests {
     #expect(
       faults == [
         """
-        Row 2, on 'coin' from 'locked', can never be taken, because row 1 is always taken first: \
-        give that row a guard, change their order, or remove one of them.
+        Row 2, on 'coin' from 'locked', can never be taken, because row 1 is always taken first. \
+        Give that row a guard, change their order, or remove one of them.
         """
       ])
   }
@@ -149,7 +149,7 @@ struct TableFaultTests {
       faults == [
         """
         The state 'broken' is one of Gate.allCases, but it is the source and the target of \
-        no row: write a row that leads to it, or remove the case.
+        no row. Write a row that leads to it, or remove the case.
         """
       ])
   }
@@ -164,7 +164,7 @@ struct TableFaultTests {
         "Row 1, on 'coin, coin' from 'locked', names 'coin' more than once: remove the others.",
         """
         Row 2, on 'push, coin' from 'locked', can never be taken on 'coin', because row 1 is \
-        always taken first: give that row a guard, change their order, or remove 'coin' here.
+        always taken first. Give that row a guard, change their order, or remove 'coin' here.
         """,
       ])
   }
@@ -189,7 +189,7 @@ struct TableFaultTests {
       faults == [
         """
         Row 2, on 'push, coin' from 'locked', can never be taken, because row 1 is always taken \
-        first: give that row a guard, change their order, or remove one of them.
+        first. Give that row a guard, change their order, or remove one of them.
         """
       ])
   }
@@ -204,7 +204,7 @@ struct TableFaultTests {
       faults == [
         """
         Row 3, on 'coin, push, kick' from 'locked', can never be taken on 'coin', because row 1 is \
-        always taken first: give that row a guard, change their order, or remove 'coin' here.
+        always taken first. Give that row a guard, change their order, or remove 'coin' here.
         """,
         "Row 3, on 'coin, push, kick' from 'locked', repeats row 2 on 'push': remove 'push' here.",
       ])

@@ -23,7 +23,7 @@ struct TableSampleTests {
       schema.warnings.map(\.description) == [
         """
         Row 3, on 'put', is taken for none of the samples in Bin.allCases, because row 2 is always \
-        taken first: give that row a guard, add samples, change their order, or remove one of them.
+        taken first. Give that row a guard, add samples, change their order, or remove one of them.
         """
       ])
     let machine = StateMachine(schema: schema)

@@ -117,8 +117,8 @@ extension ChartWriter {
     guard state.completesWithResults else { return }
     report.warn(
       """
-      The completion of '\(state.id)' is an event, because another state has a transition for it, and events have \
-      no data in Swift: no transition receives its result.
+      The completion of '\(state.id)' is an event, because another state has a transition for it. Events have no data in \
+      Swift: no transition receives its result.
       """, at: state.position)
   }
 

@@ -43,8 +43,9 @@ public struct InvalidPrefixError: Error, Hashable, Sendable, CustomStringConvert
   /// The prefix, and the rule for prefixes.
   public var description: String {
     """
-    '\(prefix.prefix(80))' is no prefix of tables. One is the beginning of their names, "orders_", or in PostgreSQL a schema, \
-    "app.", or both: lowercase letters, digits and underscores, at most 40 each, and no digit first.
+    '\(prefix.prefix(80))' is no prefix of tables. Write the beginning of their names, as "orders_", or \
+    in PostgreSQL a schema, as "app.", or both. Each has at most 40 lowercase letters, digits and underscores, and begins with \
+    no digit.
     """
   }
 }

@@ -82,7 +82,7 @@ extension UpgradeMismatch {
     Self(
       .undeferredEvent, states,
       """
-      The event '\(name)' is deferred, and no active state of the chart defers it: the next event recalls it, and it is \
+      The event '\(name)' is deferred, and no active state of the chart defers it. The next event recalls it, and it is \
       dropped where it has no transition. Defer it in one of them if it must wait.
       """)
   }

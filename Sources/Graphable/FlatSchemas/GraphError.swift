@@ -16,7 +16,7 @@ public struct GraphError: Error, CustomStringConvertible {
     Self(
       description: """
         Several of \(type).dotLabelableItems have the label '\(label)', and none of them is equal to \
-        the state with that label, \(role): add the state to the list, or give the items different \
+        the state with that label, \(role). Add the state to the list, or give the items different \
         dotLabels.
         """)
   }

@@ -31,7 +31,7 @@ extension ChartAssembly {
   private func missingState(_ id: String, at position: SourcePosition?) -> Condition {
     ledger.warn(
       """
-      A condition asks for the state '\(id)', which is not declared and thus never active: declare it, \
+      A condition asks for the state '\(id)', which is not declared and thus never active. Declare it, \
       or correct the name.\(ledger.suggestion(for: id, among: names.ids))
       """, at: position)
     return .or([])

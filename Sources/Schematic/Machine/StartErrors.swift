@@ -37,7 +37,7 @@ public struct MachineStartedError: Error, Equatable, CustomStringConvertible {
   public var description: String {
     """
     The machine has been started or has handled events, and is in '\(state)', so it cannot resume from a \
-    saved machine: call resume(from:) on a new machine, before start() and before the first event.
+    saved machine. Call resume(from:) on a new machine, before start() and before the first event.
     """
   }
 }

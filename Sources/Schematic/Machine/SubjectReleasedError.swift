@@ -18,9 +18,9 @@ public struct SubjectReleasedError: Error, Equatable, CustomStringConvertible {
   /// The description: the failure, and how to fix it.
   public var description: String {
     """
-    The subject of the machine, of type \(subject), is released: a machine holds an object weakly, \
-    and nothing else held this one until the machine first needed it. Keep it as long as the machine, for instance in a constant \
-    outside of the call that creates the machine, or create the machine with 'reference: .strong'.
+    The subject of the machine, of type \(subject), was released before the machine first needed it. A machine holds an object \
+    weakly. Keep the object as long as the machine, for instance in a constant outside of the call that creates the machine. Or \
+    create the machine with 'reference: .strong'.
     """
   }
 }

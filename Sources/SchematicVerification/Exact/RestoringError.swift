@@ -10,9 +10,8 @@ public struct RestoringError: Error, CustomStringConvertible {
   /// The difference, and the remedy.
   public var description: String {
     """
-    A machine that was in '\(expected)' is in '\(actual)' after the same events. Make a new subject each time, copy \
-    subjects completely, and let guards, actions and the fingerprint depend on nothing but the event, the state and \
-    the subject.
+    A machine that was in '\(expected)' is in '\(actual)' after the same events. Make a new subject each time, and copy \
+    subjects completely. Guards, actions and the fingerprint may depend only on the event, the state and the subject.
     """
   }
 }

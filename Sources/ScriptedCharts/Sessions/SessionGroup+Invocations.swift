@@ -2,7 +2,7 @@ import ChartDocuments
 import Foundation
 import LoadedCharts
 
-// What `<invoke>` starts (SCXML 6.4 and 6.5).
+// Invocations (SCXML 6.4 and 6.5).
 extension SessionGroup {
   /// Starts an invocation.
   ///
@@ -153,7 +153,7 @@ extension ChartDocument.Task {
     else { return }
     throw ScriptFailure(
       """
-      No text was passed for the file '\(name)', and no service for a type of this name: pass the text in the 'files' of \
+      No text was passed for the file '\(name)', and no service for a type of this name. Pass the text in the 'files' of \
       the data model, or the service to the 'SessionGroup'
       """, at: position)
   }

@@ -23,12 +23,12 @@ public struct UndrawableRow: Error, CustomStringConvertible {
     case .source(let type):
       """
       Row \(number), on '\(event)', has sources that a function determines, and no sample shows \
-      which: list one of each in \(type).dotLabelableItems, or write .drawn(from:) after the row.
+      which. List one of each in \(type).dotLabelableItems, or write .drawn(from:) after the row.
       """
     case .target(let stateType, let eventType):
       """
       Row \(number), on '\(event)', leads to a state that a function makes, and no sample shows \
-      which: list one of each in \(stateType).dotLabelableItems and \
+      which. List one of each in \(stateType).dotLabelableItems and \
       \(eventType).dotLabelableItems, or write .drawn(to:) after the row.
       """
     }

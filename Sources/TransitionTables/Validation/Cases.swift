@@ -7,7 +7,7 @@ extension TableOutline {
       DefinitionFault(
         """
         The state '\(state)' is one of \(State.self).allCases, but it is the source and the \
-        target of no row: write a row that leads to it, or remove the case.
+        target of no row. Write a row that leads to it, or remove the case.
         """)
     }
   }

@@ -89,8 +89,8 @@ extension RowShadow {
 
   private var precedence: String {
     earlier.count == 1
-      ? "row \(numbers) is always taken first: give that row a guard"
-      : "rows \(numbers) are always taken first: give one of them a guard"
+      ? "row \(numbers) is always taken first. Give that row a guard"
+      : "rows \(numbers) are always taken first. Give one of them a guard"
   }
 
   private var advice: String {

@@ -90,7 +90,7 @@ struct WarningTests {
       try warnings(file) == [
         """
         4:3: warning: The <transition event="error.network"> of state 'a' to 'a' can never fire, \
-        because an earlier one always does: give that one a guard, or remove one of the two.
+        because an earlier one always does. Give that one a guard, or remove one of the two.
         """
       ])
     #expect(try Run(file).handle("error.network") == ["b"])
@@ -193,7 +193,7 @@ struct WarningTests {
       try warnings(file) == [
         """
         2:18: warning: A condition asks for the state 'opn', which is not declared and thus never \
-        active: declare it, or correct the name. Did you mean 'open'?
+        active. Declare it, or correct the name. Did you mean 'open'?
         """
       ])
     #expect(try Run(file).handle("go") == ["open"])

@@ -48,8 +48,8 @@ struct DiagnosticTests {
       reporting: [
         DiagnosticSpec(
           message: """
-            an '==' of the enum's own conflicts with the one that the compiler derives before it \
-            expands a macro: declare the conformance to '\(conformance)' in an extension of the enum
+            the enum's own '==' conflicts with the one that the compiler derives before it expands \
+            macros: declare the conformance to '\(conformance)' in an extension of the enum
             """,
           line: 4, column: 15)
       ])

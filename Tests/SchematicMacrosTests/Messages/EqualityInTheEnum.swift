@@ -5,5 +5,5 @@ import SchematicMacros
 enum Event: Equatable {
   case power, failed(any Error)
   static func == (left: Self, right: Self) -> Bool { "\(left)" == "\(right)" }
-  // 15: an '==' of the enum's own conflicts with the one that the compiler derives before it expands a macro: declare the conformance to 'Equatable' in an extension of the enum (from macro 'PayloadProperties')
+  // 15: the enum's own '==' conflicts with the one that the compiler derives before it expands macros: declare the conformance to 'Equatable' in an extension of the enum (from macro 'PayloadProperties')
 }

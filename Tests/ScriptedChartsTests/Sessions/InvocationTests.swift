@@ -84,7 +84,7 @@ struct InvocationTests {
     #expect(
       run.messages == [
         """
-        No text was passed for the file 'oven', and no service for a type of this name: pass the text in the 'files' of \
+        No text was passed for the file 'oven', and no service for a type of this name. Pass the text in the 'files' of \
         the data model, or the service to the 'SessionGroup'
         """
       ])
@@ -123,7 +123,7 @@ struct InvocationTests {
         The type 'fax' of <invoke> is not supported: use 'scxml', or pass a service for it to the 'SessionGroup'
         """,
         """
-        No text was passed for the file 'none', and no service for a type of this name: pass the text in the 'files' of \
+        No text was passed for the file 'none', and no service for a type of this name. Pass the text in the 'files' of \
         the data model, or the service to the 'SessionGroup'
         """,
       ])

@@ -232,11 +232,11 @@ import Testing
       faults(of: Chart()) == [
         """
         The transition on 'go' of state 'a' asks for the state 'b', which is not declared and thus never \
-        active: declare it, or correct the name.
+        active. Declare it, or correct the name.
         """,
         """
-        The barrier of state 'a' asks for the state 'opn', which is not declared and thus never active: \
-        declare it, or correct the name.
+        The barrier of state 'a' asks for the state 'opn', which is not declared and thus never active. \
+        Declare it, or correct the name.
         """,
       ])
   }

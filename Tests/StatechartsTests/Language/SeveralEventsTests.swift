@@ -124,15 +124,15 @@ import Testing
         "State 'c' defers 'y' twice: remove one of the two.",
         """
         The transition on 'x', 'y' of state 'a' to 'c' can never fire on 'x', because an earlier \
-        one always does: give that one a guard, or remove 'x' here.
+        one always does. Give that one a guard, or remove 'x' here.
         """,
         """
         The transition on 'y' of state 'a' to 'b' can never fire, because an earlier one always \
-        does: give that one a guard, or remove one of the two.
+        does. Give that one a guard, or remove one of the two.
         """,
         """
         The transition on 'y', 'x' of state 'a' to 'b' can never fire, because an earlier one \
-        always does: give that one a guard, or remove one of the two.
+        always does. Give that one a guard, or remove one of the two.
         """,
       ])
   }

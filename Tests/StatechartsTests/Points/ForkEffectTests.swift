@@ -83,7 +83,7 @@ struct ForkEffectTests {
         """,
         """
         The transition on '1' of state 'a' leads to a fork with a guard on a branch, but all branches \
-        of a fork are taken: put the guard on the transition.
+        of a fork are taken. Put the guard on the transition.
         """,
       ])
   }

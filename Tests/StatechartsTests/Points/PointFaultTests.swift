@@ -23,20 +23,20 @@ struct PointFaultTests {
     #expect(
       faults(of: Chart()) == [
         """
-        The transition on '1' of state 'a' leads to the entry point 'x' of 'b', which is not declared: \
-        add 'entryPoint("x", to: …)' to that state, or name one of 'y'.
+        The transition on '1' of state 'a' leads to the entry point 'x' of 'b', which is not declared. \
+        Add 'entryPoint("x", to: …)' to that state, or name one of 'y'.
         """,
         """
-        The transition on '2' of state 'a' leads to the entry point 'x' of 'c', which is not declared: \
-        add 'entryPoint("x", to: …)' to that state.
+        The transition on '2' of state 'a' leads to the entry point 'x' of 'c', which is not declared. \
+        Add 'entryPoint("x", to: …)' to that state.
         """,
         """
         The transition on '3' of state 'a' leads to the exit point 'x', which is declared in no \
-        composite around its source: add 'exitPoint("x", to: …)' to one.
+        composite around its source. Add 'exitPoint("x", to: …)' to one.
         """,
         """
         The exit point 'out' of state 'b' leads to the exit point 'out', which is declared in no \
-        composite around its source: add 'exitPoint("out", to: …)' to one.
+        composite around its source. Add 'exitPoint("out", to: …)' to one.
         """,
         "The transition on '4' of state 'a' leads to 'nowhere', which is not declared: declare it, or correct the name.",
       ])
@@ -116,8 +116,8 @@ struct PointFaultTests {
       faults(of: Chart()) == [
         """
         The transition on 'x' of state 'a' leads to the exit point 'out', which is declared in the \
-        source, which a transition to a choice exits first: use a junction, or declare it in a state \
-        around it.
+        source. A transition to a choice exits the source first: use a junction, or declare the exit \
+        point in a state around it.
         """
       ])
   }
@@ -175,7 +175,7 @@ struct PointFaultTests {
         """,
         """
         The transition on '2' of state 'a' leads to the history of region 'left' of 'q', which has no \
-        region with a name: give it one.
+        region with a name. Give it one.
         """,
       ])
   }

@@ -83,7 +83,7 @@ struct SubmachineFaultTests {
       faults(of: Chart()) == [
         """
         The transition on 'go' of state 'a/x' leads to a junction with a guard on '.otherwise' to \
-        'a/y', which is taken without a condition: write '.to' in place of '.otherwise', or remove \
+        'a/y', which is taken without a condition. Write '.to' in place of '.otherwise', or remove \
         the guard.
         """
       ])
@@ -123,7 +123,7 @@ struct SubmachineFaultTests {
     #expect(
       faults(of: Chart()) == [
         """
-        The submachines 'Pointed' of state 'a' and 'Pointed' of state 'c' have the same states: add a \
+        The submachines 'Pointed' of state 'a' and 'Pointed' of state 'c' have the same states. Add a \
         case for each of them, and give one of them another function 'state:'.
         """
       ])
@@ -143,7 +143,7 @@ struct SubmachineFaultTests {
       faults(of: Chart()) == [
         """
         The submachine 'Pointed' of region 'Pointed' of 'a' has an entry point, an exit point, a \
-        transition at its top, and a region has only states: write 'state(…) { submachine(…) }' in \
+        transition at its top, and a region has only states. Write 'state(…) { submachine(…) }' in \
         the region.
         """
       ])
@@ -236,7 +236,7 @@ struct SubmachineFaultTests {
         """,
         """
         The transition on 'go', 'stop' of state 'a/x' to 'a/x' can never fire on 'go', because an earlier \
-        one always does: give that one a guard, or remove 'go' here.
+        one always does. Give that one a guard, or remove 'go' here.
         """,
       ])
   }

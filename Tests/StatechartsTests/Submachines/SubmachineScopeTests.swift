@@ -59,7 +59,7 @@ struct SubmachineScopeTests {
       faults(of: Shell(part: Part(declaresPoint: false))) == [
         """
         The transition on 'leave' of state 'inner/x' leads to the exit point 'left', which is declared in \
-        no composite around its source: add 'exitPoint("left", to: …)' to one.
+        no composite around its source. Add 'exitPoint("left", to: …)' to one.
         """
       ])
   }
@@ -69,8 +69,8 @@ struct SubmachineScopeTests {
       faults(of: Shell(part: Part(isChoice: true, isAtTop: true))) == [
         """
         The transition on 'leave' of state 'inner' leads to the exit point 'left', which is declared in \
-        the source, which a transition to a choice exits first: use a junction, or declare it in a state \
-        around it.
+        the source. A transition to a choice exits the source first: use a junction, or declare the exit \
+        point in a state around it.
         """
       ])
   }

@@ -75,7 +75,7 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         """
-        The join 'j' is declared in state 'a', but its source state 'b' is not in it: declare \
+        The join 'j' is declared in state 'a', but its source state 'b' is not in it. Declare \
         the join in the parallel state, or in an ancestor.
         """
       ])

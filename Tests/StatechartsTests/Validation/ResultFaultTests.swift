@@ -54,7 +54,7 @@ import Testing
     #expect(
       faults(of: Chart()) == [
         """
-        The completion transition of state 'a' receives a result, and no final state in it has one: give a \
+        The completion transition of state 'a' receives a result, and no final state in it has one. Give a \
         result to one of them, or remove the type.
         """,
         """
@@ -85,7 +85,7 @@ import Testing
       }
     }
     let message = """
-      The completion transition of state 'a' to 'f' can never fire, because an earlier one always does: give \
+      The completion transition of state 'a' to 'f' can never fire, because an earlier one always does. Give \
       that one a guard, or remove one of the two.
       """
     #expect(faults(of: Chart()) == [message, message])

@@ -88,16 +88,16 @@ import Testing
         state("b")
       }
     }
-    let remedy = "write '.to' in place of '.otherwise', or remove the guard."
+    let remedy = "Write '.to' in place of '.otherwise', or remove the guard."
     #expect(
       faults(of: Chart()) == [
         """
         The transition on '1' of state 'a' leads to a junction with a guard on '.otherwise' to \
-        'b', which is taken without a condition: \(remedy)
+        'b', which is taken without a condition. \(remedy)
         """,
         """
         The transition on 'Character' of state 'a' leads to a choice with a guard on '.otherwise' \
-        to 'b', which is taken without a condition: \(remedy)
+        to 'b', which is taken without a condition. \(remedy)
         """,
       ])
   }
@@ -198,7 +198,7 @@ import Testing
       }
     }
     let remedy = """
-      can never fire, because an earlier one always does: give that one a guard, or remove one \
+      can never fire, because an earlier one always does. Give that one a guard, or remove one \
       of \
       the two.
       """
@@ -322,7 +322,7 @@ import Testing
       }
     }
     let remedy =
-      "can never fire, because an earlier one always does: give that one a guard, or remove one of the two."
+      "can never fire, because an earlier one always does. Give that one a guard, or remove one of the two."
     #expect(
       faults(of: Chart()) == [
         """
@@ -397,7 +397,7 @@ import Testing
       faults(of: Chart()) == [
         """
         The transition on '1', '2', '3', '4', '5' of state 'a' to 'a' can never fire on '1', '3', \
-        '5', because an earlier one always does: give that one a guard, or remove '1', '3', '5' here.
+        '5', because an earlier one always does. Give that one a guard, or remove '1', '3', '5' here.
         """
       ])
   }

@@ -43,7 +43,7 @@ extension StateMapOutline {
     }
     if isAllowed(target, from: state) { return nil }
     return state.fault(
-      "\(words), which is not a target of the state: add it to the state's 'to:', or remove it here."
+      "\(words), which is not a target of the state. Add it to the state's 'to:', or remove it here."
     )
   }
 }

@@ -13,7 +13,7 @@ extension StateMapOutline {
     return states.filter { !$0.isBackground && !reachable.contains($0.id) }.map { state in
       state.fault(
         """
-        The state '\(state.id)' is not reachable from the initial state\(exception): add it to the 'to:' of a \
+        The state '\(state.id)' is not reachable from the initial state\(exception). Add it to the 'to:' of a \
         state, declare it global, or remove it.
         """)
     }

@@ -17,7 +17,7 @@ extension ChartOutline {
 
   private func asks(for state: Int) -> FaultText {
     """
-    asks for the state '\(state: state)', which is not declared and thus never active: declare it, or \
+    asks for the state '\(state: state)', which is not declared and thus never active. Declare it, or \
     correct the name.
     """
   }

@@ -142,7 +142,7 @@ extension ChartOutline {
       place,
       """
       \(words(for: place)) leads to the entry point '\(point)' of '\(state: composite)', which is not \
-      declared: add \(.entryPoint(point)) to that state\(known).
+      declared. Add \(.entryPoint(point)) to that state\(known).
       """)
   }
 
@@ -155,11 +155,11 @@ extension ChartOutline {
     let remedy: FaultText =
       isOwn
       ? """
-      is declared in the source, which a transition to a choice exits first: use a junction, or \
-      declare it in a state around it
+      is declared in the source. A transition to a choice exits the source first: use a junction, or \
+      declare the exit point in a state around it
       """
       : """
-      is declared in no composite around its source: add \(.exitPoint(name)) to one
+      is declared in no composite around its source. Add \(.exitPoint(name)) to one
       """
     return fault(
       place, "\(words(for: place)) leads to the exit point '\(name)', which \(remedy).")

@@ -23,7 +23,7 @@ extension ChartOutline {
         transition: transition,
         """
         \(transition: transition) leads to a fork with a guard on a branch, but all \
-        branches of a fork are taken: put the guard on the transition.
+        branches of a fork are taken. Put the guard on the transition.
         """)
     }
   }

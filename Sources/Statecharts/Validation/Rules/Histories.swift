@@ -87,7 +87,7 @@ extension ChartOutline {
     guard let position = position(of: composite) else { return nil }
     let names = nodes[position].children.compactMap { nodes[$0].name }
     if names.contains(name) { return nil }
-    if names.isEmpty { return "which has no region with a name: give it one" }
+    if names.isEmpty { return "which has no region with a name. Give it one" }
     return "whose regions are \(names.quoted): name one of them"
   }
 }

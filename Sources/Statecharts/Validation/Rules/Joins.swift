@@ -81,7 +81,7 @@ extension ChartOutline {
         .join(index),
         """
         The join '\(name)' is declared in \(node: node), but its source \(node: outside) \
-        is not in it: declare the join in the parallel state, or in an ancestor.
+        is not in it. Declare the join in the parallel state, or in an ancestor.
         """)
     ]
   }

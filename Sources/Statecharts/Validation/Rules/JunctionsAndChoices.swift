@@ -35,7 +35,7 @@ extension ChartOutline {
         (
           """
           leads to a \(kind) with a guard on '.otherwise' to \(targets), which is taken without a \
-          condition: write '.to' in place of '.otherwise', or remove the guard.
+          condition. Write '.to' in place of '.otherwise', or remove the guard.
           """, false
         )
       ]

@@ -30,7 +30,7 @@ extension ChartOutline {
         node,
         """
         The submachine '\(submachine)' of \(node: node) has \(distinct(found).joined(separator: ", ")) \
-        at its top, and a region has only states: write 'state(…) { submachine(…) }' in the region.
+        at its top, and a region has only states. Write 'state(…) { submachine(…) }' in the region.
         """)
     ]
   }

@@ -29,7 +29,7 @@ extension ChartOutline {
     return warning(
       transition: transition,
       """
-      \(transition: transition) receives a result, and no final state in it has one: give a result to one of \
+      \(transition: transition) receives a result, and no final state in it has one. Give a result to one of \
       them, or remove the type.
       """)
   }

@@ -41,7 +41,7 @@ extension ChartOutline {
       let events = distinct(shadowed.sorted().map { names[$0] }).quoted
       return """
         \(transition: number)\(destination(of: transition)) can never fire on \
-        \(events), because an earlier one always does: give that one a guard, or remove \(events) \
+        \(events), because an earlier one always does. Give that one a guard, or remove \(events) \
         here.
         """
     case .always, .completion, .failure:
@@ -56,7 +56,7 @@ extension ChartOutline {
   private func shadow(over transition: Int) -> FaultText {
     """
     \(transition: transition)\(destination(of: transitions[transition])) can never fire, because an \
-    earlier one always does: give that one a guard, or remove one of the two.
+    earlier one always does. Give that one a guard, or remove one of the two.
     """
   }
 

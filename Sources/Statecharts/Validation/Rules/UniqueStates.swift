@@ -32,7 +32,7 @@ extension ChartOutline {
     return fault(
       node,
       """
-      The submachines \(names[0]) and \(names[1]) have the same states: add a case for each of them, \
+      The submachines \(names[0]) and \(names[1]) have the same states. Add a case for each of them, \
       and give one of them another function 'state:'.
       """)
   }

@@ -80,7 +80,7 @@ extension `The program` {
     #expect(
       run.text.hasPrefix(
         """
-        Error: '--output gate.gif' has the ending 'gif', which is that of no format: use dot, mmd, puml, \
+        Error: '--output gate.gif' has the ending 'gif', which is that of no format. Use dot, mmd, puml, \
         md, svg, png, pdf, or give a folder with '/' at its end.
         """))
     #expect(!FileManager.default.fileExists(atPath: "\(path)/gate.gif"))

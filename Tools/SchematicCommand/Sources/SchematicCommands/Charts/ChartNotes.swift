@@ -2,7 +2,7 @@ import ChartDocuments
 import ChartModel
 import StateGraphs
 
-/// What is no fault of a chart, and is taken differently from what a reader may expect.
+/// Transitions that are no faults, and that are taken differently than a reader may expect.
 struct ChartNotes {
   private(set) var notes: [ChartDocumentFault] = []
   private let document: ChartDocument
@@ -25,9 +25,8 @@ struct ChartNotes {
       if isRegion, transition.kind == .external, !ids.isEmpty, ids.allSatisfy(inside.contains) {
         note(
           """
-          The transition of '\(state.id)' stays in its region: here it exits this region alone, and by SCXML's Appendix D \
-          all regions of \(Self.name(of: ancestors.last)) are exited and entered, so that it conflicts with transitions of \
-          the others. Declare it local (SCXML: type="internal"; XState: without 'reenter') to mean this region everywhere.
+          The transition of '\(state.id)' stays in its region: here it exits this region alone. By SCXML's Appendix D, it exits \
+          and enters all regions of \(Self.name(of: ancestors.last)), and conflicts with their transitions. Declare it local (SCXML: type="internal"; XState: without 'reenter') to mean this region everywhere.
           """, transition.position ?? state.position)
       }
       for case (let owner, true) in targets {
@@ -38,8 +37,8 @@ struct ChartNotes {
         else { continue }
         note(
           """
-          The transition of '\(state.id)' leads to the history of '\(owner)', which stays active: the states are restored that \
-          were active when '\(owner)' was last exited, or its default, and not those that are active now.
+          The transition of '\(state.id)' leads to the history of '\(owner)', which stays active: it restores the states that \
+          were active when '\(owner)' was last exited, or enters the default. It does not restore those that are active now.
           """, transition.position ?? state.position)
       }
     }

@@ -49,7 +49,7 @@ struct SystemFile: Decodable {
       try Self.refuseUnknownMembers(in: JSONSerialization.jsonObject(with: data))
     } catch {
       throw Fault(
-        "\(path): error: This is no description of a system: \(Self.reason(error)) Write a JSON object with the members 'machines', 'sends', 'requests', 'never' and 'inboxLimit', all of which are optional."
+        "\(path): error: This is no description of a system: \(Self.reason(error)) Write a JSON object. Its members are 'machines', 'sends', 'requests', 'never' and 'inboxLimit', and all are optional."
       )
     }
   }

@@ -8,8 +8,8 @@ struct Check: ParsableCommand {
     abstract: "Finds the faults of charts.",
     discussion: """
       Prints a line for each fault and each warning. Everything that a chart can do is explored, with all \
-      answers of its guards: a state that is never entered, a transition that is never taken, a configuration \
-      in which no event is handled, and the like are warnings, with the events that lead there. Notes are about transitions \
+      answers of its guards. A state that is never entered is a warning. So is a transition that is never taken, and a \
+      configuration in which no event is handled. A warning names the events that lead there. Notes are about transitions \
       that are taken differently from what may be expected; '--strict' ignores them. With '--system', \
       the charts are explored together, with all orders of their messages. A machine has the name of its file. A message whose \
       receiver is such a name, as '#_payment', is known from the chart. The file of the system says the rest, in JSON, with the \

@@ -10,7 +10,7 @@ struct CheckLog: ParsableCommand {
     commandName: "check-log",
     abstract: "Finds the rows of a log that no run of a chart explains.",
     discussion: """
-      A log is a recording of the inspector, or lines of JSON with an event, the states afterwards and a time; any of them may \
+      A log is a recording of the inspector, or lines of JSON with an event, the states afterwards and a time. Any of them may \
       be missing. Guards may have any answer. Each machine of the log is checked up to its first finding. The exit code is 1 if \
       there is a finding, or a line that is no row.
       """)

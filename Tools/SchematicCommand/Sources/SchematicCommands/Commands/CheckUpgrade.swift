@@ -10,7 +10,8 @@ struct CheckUpgrade: ParsableCommand {
     discussion: """
       Everything that the former chart can do is explored, with all answers of its guards. Each configuration is saved, \
       migrated and resumed in the new chart, and what the new chart can do from there is explored, too. The exit code is \
-      1 if a machine cannot continue or loses something, or if nothing is proved because a chart was not explored as a whole.
+      1 if a machine cannot continue or loses something. It is also 1 if nothing is proved, because a chart was not explored as \
+      a whole.
       """)
 
   @Argument(help: "The former version of the chart.") var former: ChartFile

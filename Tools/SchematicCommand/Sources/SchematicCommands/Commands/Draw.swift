@@ -44,7 +44,7 @@ struct Draw: ParsableCommand {
     if let output, let ending = unknownEnding {
       throw ValidationError(
         """
-        '--output \(output)' has the ending '\(ending)', which is that of no format: use \
+        '--output \(output)' has the ending '\(ending)', which is that of no format. Use \
         \(DiagramFormat.allCases.map(\.rawValue).joined(separator: ", ")), or give a folder with '/' at its end.
         """)
     }

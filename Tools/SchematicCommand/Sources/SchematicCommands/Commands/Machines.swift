@@ -6,11 +6,11 @@ struct Machines: AsyncParsableCommand {
     abstract: "Lists, shows and fixes durable machines, and examines their store.",
     discussion: """
       The subcommands are 'list', 'show', 'send', 'retry', 'release', 'pause', 'continue', 'move', 'rewind', 'set-data', 'cancel', \
-      'check-log', 'events', 'discard', 'doctor', 'check-upgrade' and 'migrate-database'; 'schematic machines help' describes \
-      them, the addresses of stores and the exit codes, and 'schematic machines list --help' the options of each. 'send', \
-      'check-log' and those from 'pause' to 'cancel' need a program that knows the chart, and 'check-upgrade' one or a file with \
-      the new version: a program that calls 'MachinesCommand.main' of the library DurableMachinesCommand \
-      has the same subcommands.
+      'check-log', 'events', 'discard', 'doctor', 'check-upgrade' and 'migrate-database'. 'schematic machines help' describes \
+      them, the addresses of stores and the exit codes. 'schematic machines list --help' has the options of a subcommand. 'send', \
+      'check-log' and those from 'pause' to 'cancel' need a program that knows the chart. 'check-upgrade' needs such a program, or \
+      a file with the new version. A program that calls 'MachinesCommand.main' of the library DurableMachinesCommand has the same \
+      subcommands.
       """)
 
   @Argument(parsing: .captureForPassthrough, help: "The subcommand, and its options.")

@@ -6,8 +6,8 @@ struct Run: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Runs a chart by hand, or by a script.",
     discussion: """
-      Reads a line for each event: its name, or its number in the list. 'undo' takes the last event back, \
-      'save FILE' writes the events so far, 'quit' ends. Timers and work are events like others. With '--json', \
+      Reads a line for each event: its name, or its number in the list. 'undo' takes the last event back. \
+      'save FILE' writes the events so far, and 'quit' ends. Timers and work are events like others. With '--json', \
       the start and each event give a line of JSON at once, and nothing else is printed. A number that is \
       neither in the list nor the name of an event is an error; the exit code is then 1. It is also 1 if the \
       chart does not start, for instance because its eventless transitions never end.
@@ -21,8 +21,8 @@ struct Run: ParsableCommand {
   @Option(help: "Write a recording for the page of the inspector.") var record: String?
   @Flag(
     help: """
-      Execute the scripts of the file, and of the files in its folder that it names by src, and show its data; else \
-      nothing is executed.
+      Execute the scripts of the file, and of the files in its folder that it names by src, and show its data. By \
+      default, no script is executed.
       """)
   var scripts = false
 

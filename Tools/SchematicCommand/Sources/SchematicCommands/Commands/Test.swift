@@ -6,8 +6,8 @@ struct Test: ParsableCommand {
   static let configuration = CommandConfiguration(
     abstract: "Follows paths through a chart, and compares the active states.",
     discussion: """
-      A file of paths has an event, 'path NAME', 'guard NAME true' or '= STATES' in each line: the path begins \
-      the chart anew, and exactly these innermost states must be active. What follows '#' at the beginning of \
+      A file of paths has an event, 'path NAME', 'guard NAME true' or '= STATES' in each line. A path begins \
+      the chart anew. After '=', exactly these innermost states must be active. What follows '#' at the beginning of \
       a line is a comment. Guards without an answer do not hold. Timers and work are events: 'after.STATE.NUMBER' \
       and 'done.invoke.ID'.
       """)
