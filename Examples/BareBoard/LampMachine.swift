@@ -33,7 +33,7 @@ struct LampConfiguration: Equatable, Sendable {
   init() {}
 }
 
-/// What ``LampMachine`` calls by the names in its file.
+/// The functions that ``LampMachine`` calls, by their names in its file.
 protocol LampSubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
@@ -56,7 +56,7 @@ extension LampSubject {
 struct LampMachine<Subject: LampSubject>: CompiledMachine {
   /// The error that guards and actions may throw.
   typealias Failure = Subject.Failure
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   var subject: Subject
   /// The active states.
   var configuration = LampConfiguration()

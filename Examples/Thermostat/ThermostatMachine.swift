@@ -82,13 +82,13 @@ struct ThermostatConfiguration: Equatable, Sendable {
   var onHeating = ThermostatStateOfOnHeating.inactive
   /// The innermost active state of the region `onScreen`.
   var onScreen = ThermostatStateOfOnScreen.inactive
-  /// What was active in `on@0/heating` when it was exited.
+  /// The states that were active in `on@0/heating` when it was exited.
   var historyOfOnHeating0 = ThermostatStateOfOnHeating.inactive
 
   init() {}
 }
 
-/// What ``ThermostatMachine`` calls by the names in its file.
+/// The functions that ``ThermostatMachine`` calls, by their names in its file.
 protocol ThermostatSubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
@@ -127,7 +127,7 @@ extension ThermostatSubject {
 struct ThermostatMachine<Subject: ThermostatSubject>: CompiledMachine {
   /// The error that guards and actions may throw.
   typealias Failure = Subject.Failure
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   var subject: Subject
   /// The active states.
   var configuration = ThermostatConfiguration()

@@ -34,7 +34,7 @@ import Testing
             case doorClose = "door.close"
           }
 
-          /// What guards and actions are called on.
+          /// The object that has the guards and actions.
           typealias Subject = any DoorSubject
 
           /// The initial states.
@@ -43,7 +43,7 @@ import Testing
           /// Whether a guard that throws counts as false.
           var failingGuardsAreFalse: Bool { true }
 
-          /// What is probably a mistake in the file is no error here.
+          /// Warnings about the file are no errors here.
           var allowsWarnings: Bool { true }
 
           /// The states and their transitions.
@@ -58,7 +58,7 @@ import Testing
           }
         }
 
-        /// What the chart ``Door`` calls by the names in its file.
+        /// The functions that the chart ``Door`` calls, by their names in its file.
         protocol DoorSubject {
           /// The action `ring`.
           func ring() throws

@@ -19,7 +19,7 @@ package struct Customer: Sendable {
     self.cancellation = cancellation
   }
 
-  /// What the customer does in a state that the checkout has entered.
+  /// The customer's action in a state that the checkout has entered.
   ///
   /// A customer without a card, or without a code, cancels.
   package mutating func events(in state: Configuration<Checkout.State>) -> [CheckoutEvent] {

@@ -1,6 +1,6 @@
 /// A request to a payment gateway.
 ///
-/// The key identifies the payment: the gateway charges once for each key, however often it is asked.
+/// The key identifies the payment: the gateway charges once for each key, however many requests it gets.
 package enum GatewayMessage: Equatable, Codable, Sendable {
   /// Charges a card with an amount in cents.
   case charge(key: String, card: String, amount: Int)

@@ -12,7 +12,7 @@ package struct Item: Equatable, Codable, Sendable {
 /// An order: the subject of ``Checkout``, which is saved with the state of the machine.
 package final class Order: Codable {
   package let number: String
-  /// What tells a repeated order from another one with the same number; `nil` where orders are not sent.
+  /// Tells a repeated order from another one with the same number; `nil` where orders are not sent.
   package let fingerprint: String?
   package internal(set) var items: [Item] = []
   package internal(set) var address: String?

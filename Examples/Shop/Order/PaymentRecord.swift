@@ -1,4 +1,4 @@
-/// What is known about the payment of an order: the subject of ``Payment``, ``ThreeDSecure`` and
+/// The facts about the payment of an order: the subject of ``Payment``, ``ThreeDSecure`` and
 /// ``Refund``.
 package final class PaymentRecord: Codable {
   private let order: String
@@ -16,7 +16,7 @@ package final class PaymentRecord: Codable {
     request = RequestRecord()
   }
 
-  /// The idempotency key: the gateway charges once for each key, however often it is asked.
+  /// The idempotency key: the gateway charges once for each key, however many requests it gets.
   ///
   /// A new card makes a new key, a new attempt does not. The key is computed from what is saved, so a
   /// resumed machine uses the same one.

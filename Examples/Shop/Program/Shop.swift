@@ -49,7 +49,7 @@ struct Shop {
   }
 }
 
-/// Prints a line at once: what `print` buffers is lost when the process is killed.
+/// Prints a line at once: the buffer of `print` is lost when the process is killed.
 func write(_ line: String) {
   FileHandle.standardOutput.write(Data("\(line)\n".utf8))
 }

@@ -2,7 +2,7 @@ import Foundation
 import Schematic
 import Statecharts
 
-/// What is saved of a checkout: the machine, and its subject.
+/// A saved checkout: the machine, and its subject.
 package struct Checkpoint: Codable {
   package let machine: Checkout.Machine.Saved
   package let order: Order

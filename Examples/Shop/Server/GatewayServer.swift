@@ -5,7 +5,7 @@ import SchematicConcurrency
 
 /// A payment gateway that disturbs its connections as a script says.
 package final class GatewayServer: Sendable {
-  /// What happens to a request.
+  /// The treatment of a request.
   package enum Treatment: String, Sendable {
     /// It is performed and answered.
     case answer
@@ -35,7 +35,7 @@ package final class GatewayServer: Sendable {
 
   /// Starts a server.
   ///
-  /// - Parameter script: What happens to the first requests. All later ones are answered.
+  /// - Parameter script: The treatment of the first requests. All later ones are answered.
   package init(_ script: [Treatment] = []) throws {
     socket = try Socket()
     port = try socket.bindToFreePort()
@@ -45,7 +45,7 @@ package final class GatewayServer: Sendable {
     Thread.detachNewThread { self.acceptClients() }
   }
 
-  /// What was charged and refunded.
+  /// The charges and refunds.
   package var ledger: Ledger { contents.withLock { $0.ledger } }
 
   /// Stops accepting connections.

@@ -1,4 +1,4 @@
-/// What a payment gateway has charged and refunded.
+/// The charges and refunds of a payment gateway.
 package struct Ledger: Sendable {
   private enum Payment {
     case waitingForCode(amount: Int, codesLeft: Int, lastCode: String?)

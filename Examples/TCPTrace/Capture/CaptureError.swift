@@ -19,7 +19,7 @@ public enum CaptureError: Error, Equatable, Sendable {
 }
 
 extension CaptureError: CustomStringConvertible {
-  /// What is wrong, where, and how to fix it.
+  /// The defect, its place, and how to fix it.
   public var description: String {
     switch self {
     case .empty:

@@ -55,7 +55,7 @@ final class ChartWriter {
     lines += Code.indented(stateDeclaration) + [""]
     lines += Code.indented(eventDeclaration) + [""]
     if !requirements.isEmpty {
-      lines += ["  /// What guards and actions are called on."]
+      lines += ["  /// The object that has the guards and actions."]
       lines += ["  \(modifier)typealias Subject = any \(typeName)Subject", ""]
     }
     lines += Code.indented(options)
@@ -92,7 +92,7 @@ final class ChartWriter {
     }
     return lines
       + computed(
-        "What is probably a mistake in the file is no error here", "allowsWarnings: Bool",
+        "Warnings about the file are no errors here", "allowsWarnings: Bool",
         .text("true"))
   }
 
@@ -161,7 +161,7 @@ final class ChartWriter {
   private var subjectProtocol: [String] {
     guard !requirements.isEmpty else { return [] }
     var lines = [
-      "", "/// What the chart ``\(typeName)`` calls by the names in its file.",
+      "", "/// The functions that the chart ``\(typeName)`` calls, by their names in its file.",
       "\(modifier)protocol \(typeName)Subject {",
     ]
     for requirement in requirements.listWithData() {

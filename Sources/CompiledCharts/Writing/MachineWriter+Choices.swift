@@ -14,7 +14,7 @@ extension MachineWriter {
   var origin: [String] {
     guard hasChoices else { return [] }
     return [
-      "  /// What was there before the transition to a choice that is active.",
+      "  /// The configuration before the transition to a choice that is active.",
       "  private var origin = \(type)Configuration()", "  private var originEvent: \(event)?",
       "  private var originRaised: UInt8 = 0",
     ] + undoneTimers.map { "  private var \(origin(ofTimer: $0)) = Int64.max" }

@@ -50,7 +50,7 @@ extension MachineWriter {
     for (number, history) in program.histories.enumerated() {
       for (index, region) in history.regions.enumerated() {
         lines += property(
-          "What was active in `\(comment(program.statePaths[history.node]))` when it was exited.",
+          "The states that were active in `\(comment(program.statePaths[history.node]))` when it was exited.",
           identifiers.history(number, at: index), identifiers.types[region])
       }
     }
@@ -76,7 +76,7 @@ extension MachineWriter {
 
   var subject: [String] {
     var lines = [
-      "/// What ``\(type)Machine`` calls by the names in its file.",
+      "/// The functions that ``\(type)Machine`` calls, by their names in its file.",
       "\(modifier)protocol \(type)Subject: CompiledSubject {",
       "  /// The error that guards and actions may throw. Default: none throws.",
       "  associatedtype Failure: Error = Never",

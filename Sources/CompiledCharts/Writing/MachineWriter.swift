@@ -77,7 +77,7 @@ final class MachineWriter {
       "\(modifier)struct \(type)Machine<Subject: \(type)Subject>: CompiledMachine {",
       "  /// The error that guards and actions may throw.",
       "  \(modifier)typealias Failure = Subject.Failure",
-      "  /// What guards and actions are called on.",
+      "  /// The object that has the guards and actions.",
       "  \(modifier)var subject: Subject",
       "  /// The active states.",
       "  \(modifier)var configuration = \(type)Configuration()",

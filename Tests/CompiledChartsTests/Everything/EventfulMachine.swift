@@ -142,21 +142,21 @@ struct EventfulConfiguration: Equatable, Sendable {
   var f = EventfulStateOfF.inactive
   /// The innermost active state of the region `c`.
   var c = EventfulStateOfC.inactive
-  /// What was active in `work` when it was exited.
+  /// The states that were active in `work` when it was exited.
   var historyOfWork0 = EventfulState.inactive
-  /// What was active in `parallel` when it was exited.
+  /// The states that were active in `parallel` when it was exited.
   var historyOfParallel1 = EventfulStateOfB.inactive
-  /// What was active in `parallel` when it was exited.
+  /// The states that were active in `parallel` when it was exited.
   var historyOfParallel1InD = EventfulStateOfD.inactive
-  /// What was active in `parallel` when it was exited.
+  /// The states that were active in `parallel` when it was exited.
   var historyOfParallel1InF = EventfulStateOfF.inactive
-  /// What was active in `parallel` when it was exited.
+  /// The states that were active in `parallel` when it was exited.
   var historyOfParallel1InC = EventfulStateOfC.inactive
-  /// What was active in `parallel@b` when it was exited.
+  /// The states that were active in `parallel@b` when it was exited.
   var historyOfB2 = EventfulStateOfB.inactive
-  /// What was active in `parallel@b` when it was exited.
+  /// The states that were active in `parallel@b` when it was exited.
   var historyOfB2InD = EventfulStateOfD.inactive
-  /// What was active in `parallel@b` when it was exited.
+  /// The states that were active in `parallel@b` when it was exited.
   var historyOfB2InF = EventfulStateOfF.inactive
   /// Whether `parallel@b/b2` has arrived at the join `met`.
   var b2AtMet = false
@@ -166,7 +166,7 @@ struct EventfulConfiguration: Equatable, Sendable {
   init() {}
 }
 
-/// What ``EventfulMachine`` calls by the names in its file.
+/// The functions that ``EventfulMachine`` calls, by their names in its file.
 protocol EventfulSubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
@@ -209,7 +209,7 @@ extension EventfulSubject {
 struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
   /// The error that guards and actions may throw.
   typealias Failure = Subject.Failure
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   var subject: Subject
   /// The active states.
   var configuration = EventfulConfiguration()
@@ -230,7 +230,7 @@ struct EventfulMachine<Subject: EventfulSubject>: CompiledMachine {
   private var c2Timer = Int64.max
   private var lastFinal8: UInt16 = 0
   private var lastFinal12: UInt16 = 0
-  /// What was there before the transition to a choice that is active.
+  /// The configuration before the transition to a choice that is active.
   private var origin = EventfulConfiguration()
   private var originEvent: EventfulEvent?
   private var originRaised: UInt8 = 0

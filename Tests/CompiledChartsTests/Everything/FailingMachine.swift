@@ -134,21 +134,21 @@ struct FailingConfiguration: Equatable, Sendable {
   var f = FailingStateOfF.inactive
   /// The innermost active state of the region `c`.
   var c = FailingStateOfC.inactive
-  /// What was active in `work` when it was exited.
+  /// The states that were active in `work` when it was exited.
   var historyOfWork0 = FailingState.inactive
-  /// What was active in `parallel` when it was exited.
+  /// The states that were active in `parallel` when it was exited.
   var historyOfParallel1 = FailingStateOfB.inactive
-  /// What was active in `parallel` when it was exited.
+  /// The states that were active in `parallel` when it was exited.
   var historyOfParallel1InD = FailingStateOfD.inactive
-  /// What was active in `parallel` when it was exited.
+  /// The states that were active in `parallel` when it was exited.
   var historyOfParallel1InF = FailingStateOfF.inactive
-  /// What was active in `parallel` when it was exited.
+  /// The states that were active in `parallel` when it was exited.
   var historyOfParallel1InC = FailingStateOfC.inactive
-  /// What was active in `parallel@b` when it was exited.
+  /// The states that were active in `parallel@b` when it was exited.
   var historyOfB2 = FailingStateOfB.inactive
-  /// What was active in `parallel@b` when it was exited.
+  /// The states that were active in `parallel@b` when it was exited.
   var historyOfB2InD = FailingStateOfD.inactive
-  /// What was active in `parallel@b` when it was exited.
+  /// The states that were active in `parallel@b` when it was exited.
   var historyOfB2InF = FailingStateOfF.inactive
   /// Whether `parallel@b/b2` has arrived at the join `met`.
   var b2AtMet = false
@@ -158,7 +158,7 @@ struct FailingConfiguration: Equatable, Sendable {
   init() {}
 }
 
-/// What ``FailingMachine`` calls by the names in its file.
+/// The functions that ``FailingMachine`` calls, by their names in its file.
 protocol FailingSubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
@@ -201,7 +201,7 @@ extension FailingSubject {
 struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
   /// The error that guards and actions may throw.
   typealias Failure = Subject.Failure
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   var subject: Subject
   /// The active states.
   var configuration = FailingConfiguration()
@@ -221,7 +221,7 @@ struct FailingMachine<Subject: FailingSubject>: CompiledMachine {
   private var b1Timer = Int64.max
   private var c2Timer = Int64.max
   private var lastFinal12: UInt16 = 0
-  /// What was there before the transition to a choice that is active.
+  /// The configuration before the transition to a choice that is active.
   private var origin = FailingConfiguration()
   private var originEvent: FailingEvent?
   private var originRaised: UInt8 = 0

@@ -70,13 +70,13 @@ enum HandlingState: UInt8, Sendable {
 struct HandlingConfiguration: Equatable, Sendable {
   /// The innermost active state of the chart.
   var state = HandlingState.inactive
-  /// What was active in `work` when it was exited.
+  /// The states that were active in `work` when it was exited.
   var historyOfWork0 = HandlingState.inactive
 
   init() {}
 }
 
-/// What ``HandlingMachine`` calls by the names in its file.
+/// The functions that ``HandlingMachine`` calls, by their names in its file.
 protocol HandlingSubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
@@ -119,7 +119,7 @@ extension HandlingSubject {
 struct HandlingMachine<Subject: HandlingSubject>: CompiledMachine {
   /// The error that guards and actions may throw.
   typealias Failure = Subject.Failure
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   var subject: Subject
   /// The active states.
   var configuration = HandlingConfiguration()
@@ -132,7 +132,7 @@ struct HandlingMachine<Subject: HandlingSubject>: CompiledMachine {
   private var idleLateTimer = Int64.max
   private var idleTimer = Int64.max
   private var w1LateTimer = Int64.max
-  /// What was there before the transition to a choice that is active.
+  /// The configuration before the transition to a choice that is active.
   private var origin = HandlingConfiguration()
   private var originEvent: HandlingEvent?
   private var originRaised: UInt8 = 0

@@ -64,13 +64,13 @@ struct TwofoldConfiguration: Equatable, Sendable {
   var o = TwofoldStateOfO.inactive
   /// The innermost active state of the region `p`.
   var p = TwofoldStateOfP.inactive
-  /// What was active in `@o/in o` when it was exited.
+  /// The states that were active in `@o/in o` when it was exited.
   var historyOfInO0 = TwofoldStateOfO.inactive
 
   init() {}
 }
 
-/// What ``TwofoldMachine`` calls by the names in its file.
+/// The functions that ``TwofoldMachine`` calls, by their names in its file.
 protocol TwofoldSubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
@@ -107,7 +107,7 @@ extension TwofoldSubject {
 struct TwofoldMachine<Subject: TwofoldSubject>: CompiledMachine {
   /// The error that guards and actions may throw.
   typealias Failure = Subject.Failure
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   var subject: Subject
   /// The active states.
   var configuration = TwofoldConfiguration()
@@ -117,7 +117,7 @@ struct TwofoldMachine<Subject: TwofoldSubject>: CompiledMachine {
   private(set) var now: Int64 = 0
   private var o1Timer = Int64.max
   private var o1AgainTimer = Int64.max
-  /// What was there before the transition to a choice that is active.
+  /// The configuration before the transition to a choice that is active.
   private var origin = TwofoldConfiguration()
   private var originEvent: TwofoldEvent?
   private var originRaised: UInt8 = 0

@@ -40,13 +40,13 @@ enum ClockedCrossingState: UInt8, Sendable {
 struct ClockedCrossingConfiguration: Equatable, Sendable {
   /// The innermost active state of the chart.
   var state = ClockedCrossingState.inactive
-  /// What was active in `day` when it was exited.
+  /// The states that were active in `day` when it was exited.
   var historyOfDay0 = ClockedCrossingState.inactive
 
   init() {}
 }
 
-/// What ``ClockedCrossingMachine`` calls by the names in its file.
+/// The functions that ``ClockedCrossingMachine`` calls, by their names in its file.
 protocol ClockedCrossingSubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
@@ -65,7 +65,7 @@ extension ClockedCrossingSubject {
 struct ClockedCrossingMachine<Subject: ClockedCrossingSubject>: CompiledMachine {
   /// The error that guards and actions may throw.
   typealias Failure = Subject.Failure
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   var subject: Subject
   /// The active states.
   var configuration = ClockedCrossingConfiguration()

@@ -64,11 +64,11 @@ struct CrossingConfiguration: Equatable, Sendable {
   var north = CrossingStateOfNorth.inactive
   /// The innermost active state of the region `south`.
   var south = CrossingStateOfSouth.inactive
-  /// What was active in `day` when it was exited.
+  /// The states that were active in `day` when it was exited.
   var historyOfDay0 = CrossingState.inactive
-  /// What was active in `day` when it was exited.
+  /// The states that were active in `day` when it was exited.
   var historyOfDay0InNorth = CrossingStateOfNorth.inactive
-  /// What was active in `day` when it was exited.
+  /// The states that were active in `day` when it was exited.
   var historyOfDay0InSouth = CrossingStateOfSouth.inactive
   /// Whether `day/traffic@north/northStops` has arrived at the join `all clear`.
   var northStopsAtAllClear = false
@@ -78,7 +78,7 @@ struct CrossingConfiguration: Equatable, Sendable {
   init() {}
 }
 
-/// What ``CrossingMachine`` calls by the names in its file.
+/// The functions that ``CrossingMachine`` calls, by their names in its file.
 protocol CrossingSubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
@@ -103,7 +103,7 @@ extension CrossingSubject {
 struct CrossingMachine<Subject: CrossingSubject>: CompiledMachine {
   /// The error that guards and actions may throw.
   typealias Failure = Subject.Failure
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   var subject: Subject
   /// The active states.
   var configuration = CrossingConfiguration()

@@ -51,7 +51,7 @@ struct CompiledHierarchyConfiguration: Equatable, Sendable {
   init() {}
 }
 
-/// What ``CompiledHierarchyMachine`` calls by the names in its file.
+/// The functions that ``CompiledHierarchyMachine`` calls, by their names in its file.
 protocol CompiledHierarchySubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
@@ -88,7 +88,7 @@ extension CompiledHierarchySubject {
 struct CompiledHierarchyMachine<Subject: CompiledHierarchySubject>: CompiledMachine {
   /// The error that guards and actions may throw.
   typealias Failure = Subject.Failure
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   var subject: Subject
   /// The active states.
   var configuration = CompiledHierarchyConfiguration()

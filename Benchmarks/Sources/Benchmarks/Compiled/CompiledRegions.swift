@@ -83,7 +83,7 @@ struct CompiledRegionsConfiguration: Equatable, Sendable {
   init() {}
 }
 
-/// What ``CompiledRegionsMachine`` calls by the names in its file.
+/// The functions that ``CompiledRegionsMachine`` calls, by their names in its file.
 protocol CompiledRegionsSubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
@@ -106,7 +106,7 @@ extension CompiledRegionsSubject {
 struct CompiledRegionsMachine<Subject: CompiledRegionsSubject>: CompiledMachine {
   /// The error that guards and actions may throw.
   typealias Failure = Subject.Failure
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   var subject: Subject
   /// The active states.
   var configuration = CompiledRegionsConfiguration()

@@ -33,7 +33,7 @@ struct CompiledRingConfiguration: Equatable, Sendable {
   init() {}
 }
 
-/// What ``CompiledRingMachine`` calls by the names in its file.
+/// The functions that ``CompiledRingMachine`` calls, by their names in its file.
 protocol CompiledRingSubject: CompiledSubject {
   /// The error that guards and actions may throw. Default: none throws.
   associatedtype Failure: Error = Never
@@ -54,7 +54,7 @@ extension CompiledRingSubject {
 struct CompiledRingMachine<Subject: CompiledRingSubject>: CompiledMachine {
   /// The error that guards and actions may throw.
   typealias Failure = Subject.Failure
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   var subject: Subject
   /// The active states.
   var configuration = CompiledRingConfiguration()

@@ -1,7 +1,7 @@
 import Hummingbird
 import OnlineShop
 
-/// What goes wrong, in percent of the requests.
+/// The failures, in percent of the requests.
 struct Disturbances {
   /// A request is performed, and answered after the client has given up.
   var delays: Int

@@ -3,7 +3,7 @@ import OnlineShop
 
 /// The ledger, with a file to which each request is appended before it is answered.
 ///
-/// A gateway that starts performs the requests of the file again. What a killed process has written is there; the loss of the
+/// A gateway that starts performs the requests of the file again. The lines of a killed process are there; the loss of the
 /// computer's power is no part of this example.
 actor LedgerFile {
   /// A line of the file.
@@ -17,7 +17,7 @@ actor LedgerFile {
   private var ledger: KeyedLedger
   private let file: FileHandle
 
-  /// - Parameter ignoresKeys: Whether each request counts as a new payment: what happens without idempotency.
+  /// - Parameter ignoresKeys: Whether each request counts as a new payment, as it does without idempotency.
   init(at path: String, ignoringKeys ignoresKeys: Bool) throws {
     if !FileManager.default.fileExists(atPath: path) {
       try Data().write(to: URL(filePath: path))

@@ -3,7 +3,7 @@ import Foundation
 
 /// Tasks that order from the service, pay and wait, and repeat each request until it is answered.
 ///
-/// What was acknowledged is appended to a file, so that it can be compared with the orders afterwards.
+/// Acknowledgements are appended to a file, so that they can be compared with the orders afterwards.
 @main struct LoadGenerator {
   static func main() async throws {
     let environment = ProcessInfo.processInfo.environment

@@ -1,6 +1,6 @@
 import Foundation
 
-/// What customers have measured.
+/// The measurements of customers.
 final class Measurements: Sendable {
   private struct Values {
     var requests: [Duration] = []
@@ -51,7 +51,7 @@ extension [Duration] {
   }
 }
 
-/// What the service has acknowledged: lines of JSON that outlive this process.
+/// The acknowledgements of the service: lines of JSON in a file, which stay after this process.
 final class Acknowledgements: Sendable {
   private let file: FileHandle
   private let lock = NSLock()

@@ -15,7 +15,7 @@ typealias Orders = DurableMachines<Checkout>
 /// A process of the shop: it serves customers by HTTP, and works on payments and timers.
 ///
 /// Any number of such processes share a database. One that is stopped with SIGTERM answers the requests that it has, finishes
-/// its payments, or leaves them to the others. What is not done after 15 seconds is cancelled.
+/// its payments, or leaves them to the others. After 15 seconds, it cancels the rest.
 @main struct OrderService {
   static func main() async {
     var logger = Logger(label: "orders")

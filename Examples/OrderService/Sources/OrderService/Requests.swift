@@ -2,13 +2,13 @@ import Foundation
 import Hummingbird
 import OnlineShop
 
-/// What a customer orders.
+/// The order of a customer.
 struct OrderRequest: Codable {
   var items: [Item]
   var address: String
   var card: String
 
-  /// What one item may cost, in cents.
+  /// The prices of an item, in cents.
   private static let prices = 1...100_000_000
   private static let maximumItems = 100
 
@@ -37,7 +37,7 @@ struct OrderRequest: Codable {
   }
 }
 
-/// What a customer may do later.
+/// The later actions of a customer.
 ///
 /// The answers of the gateway are events, too, and are not among them.
 enum CustomerAction: String, CaseIterable {

@@ -3,7 +3,7 @@ import Hummingbird
 import Logging
 import OnlineShop
 
-/// What the environment says.
+/// The settings of the environment.
 struct Settings {
   /// `DATABASE`: a connection string of PostgreSQL, `postgresql://…` or `host=…`, or the path of a file of SQLite.
   let store: MachineStore

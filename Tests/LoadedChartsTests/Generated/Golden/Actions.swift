@@ -17,7 +17,7 @@ struct Actions: Statechart, Sendable {
     case z
   }
 
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   typealias Subject = any ActionsSubject
 
   /// Whether regions are exited in their order.
@@ -26,7 +26,7 @@ struct Actions: Statechart, Sendable {
   /// Whether events are propagated to ancestors.
   var bubbling: Bool { false }
 
-  /// What is probably a mistake in the file is no error here.
+  /// Warnings about the file are no errors here.
   var allowsWarnings: Bool { true }
 
   /// The states and their transitions.
@@ -63,7 +63,7 @@ struct Actions: Statechart, Sendable {
   }
 }
 
-/// What the chart ``Actions`` calls by the names in its file.
+/// The functions that the chart ``Actions`` calls, by their names in its file.
 protocol ActionsSubject {
   /// The guard `atLeast`.
   func atLeast(_ value: Double) throws -> Bool

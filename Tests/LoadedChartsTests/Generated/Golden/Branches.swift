@@ -18,10 +18,10 @@ struct Branches: Statechart, Sendable {
     case z
   }
 
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   typealias Subject = any BranchesSubject
 
-  /// What is probably a mistake in the file is no error here.
+  /// Warnings about the file are no errors here.
   var allowsWarnings: Bool { true }
 
   /// The states and their transitions.
@@ -55,7 +55,7 @@ struct Branches: Statechart, Sendable {
   }
 }
 
-/// What the chart ``Branches`` calls by the names in its file.
+/// The functions that the chart ``Branches`` calls, by their names in its file.
 protocol BranchesSubject {
   /// The guard `g`.
   var g: Bool { get throws }

@@ -28,10 +28,10 @@ struct Composites: Statechart, Sendable {
     case z
   }
 
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   typealias Subject = any CompositesSubject
 
-  /// What is probably a mistake in the file is no error here.
+  /// Warnings about the file are no errors here.
   var allowsWarnings: Bool { true }
 
   /// The states and their transitions.
@@ -64,7 +64,7 @@ struct Composites: Statechart, Sendable {
   }
 }
 
-/// What the chart ``Composites`` calls by the names in its file.
+/// The functions that the chart ``Composites`` calls, by their names in its file.
 protocol CompositesSubject {
   /// The action `b`.
   func b() throws

@@ -17,10 +17,10 @@ struct Conditions: Statechart, Sendable {
     case z
   }
 
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   typealias Subject = any ConditionsSubject
 
-  /// What is probably a mistake in the file is no error here.
+  /// Warnings about the file are no errors here.
   var allowsWarnings: Bool { true }
 
   /// The states and their transitions.
@@ -46,7 +46,7 @@ struct Conditions: Statechart, Sendable {
   }
 }
 
-/// What the chart ``Conditions`` calls by the names in its file.
+/// The functions that the chart ``Conditions`` calls, by their names in its file.
 protocol ConditionsSubject {
   /// The guard `g`.
   var g: Bool { get throws }

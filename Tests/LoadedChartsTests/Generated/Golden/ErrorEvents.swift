@@ -18,7 +18,7 @@ struct ErrorEvents: Statechart, Sendable {
     case error
   }
 
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   typealias Subject = any ErrorEventsSubject
 
   /// Whether a guard that throws counts as false.
@@ -27,7 +27,7 @@ struct ErrorEvents: Statechart, Sendable {
   /// The event of a guard that throws.
   var eventOfFailingGuards: Event? { .errorExecution }
 
-  /// What is probably a mistake in the file is no error here.
+  /// Warnings about the file are no errors here.
   var allowsWarnings: Bool { true }
 
   /// The states and their transitions.
@@ -71,7 +71,7 @@ struct ErrorEvents: Statechart, Sendable {
   }
 }
 
-/// What the chart ``ErrorEvents`` calls by the names in its file.
+/// The functions that the chart ``ErrorEvents`` calls, by their names in its file.
 protocol ErrorEventsSubject {
   /// The action `fail`.
   func fail() throws

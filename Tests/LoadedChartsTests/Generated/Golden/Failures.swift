@@ -18,10 +18,10 @@ struct Failures: Statechart, Sendable {
     case y
   }
 
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   typealias Subject = any FailuresSubject
 
-  /// What is probably a mistake in the file is no error here.
+  /// Warnings about the file are no errors here.
   var allowsWarnings: Bool { true }
 
   /// The states and their transitions.
@@ -46,7 +46,7 @@ struct Failures: Statechart, Sendable {
   }
 }
 
-/// What the chart ``Failures`` calls by the names in its file.
+/// The functions that the chart ``Failures`` calls, by their names in its file.
 protocol FailuresSubject {
   /// The guard `h`.
   var h: Bool { get throws }

@@ -26,10 +26,10 @@ struct Histories: Statechart, Sendable {
     case z
   }
 
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   typealias Subject = any HistoriesSubject
 
-  /// What is probably a mistake in the file is no error here.
+  /// Warnings about the file are no errors here.
   var allowsWarnings: Bool { true }
 
   /// The states and their transitions.
@@ -69,7 +69,7 @@ struct Histories: Statechart, Sendable {
   }
 }
 
-/// What the chart ``Histories`` calls by the names in its file.
+/// The functions that the chart ``Histories`` calls, by their names in its file.
 protocol HistoriesSubject {
   /// The action `a`.
   func a() throws

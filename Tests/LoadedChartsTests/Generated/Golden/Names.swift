@@ -22,10 +22,10 @@ struct Names: Statechart, Sendable {
     case errorExecution = "error.execution"
   }
 
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   typealias Subject = any NamesSubject
 
-  /// What is probably a mistake in the file is no error here.
+  /// Warnings about the file are no errors here.
   var allowsWarnings: Bool { true }
 
   /// The states and their transitions.
@@ -60,7 +60,7 @@ struct Names: Statechart, Sendable {
   }
 }
 
-/// What the chart ``Names`` calls by the names in its file.
+/// The functions that the chart ``Names`` calls, by their names in its file.
 protocol NamesSubject {
   /// The action `do it`.
   func doIt() throws

@@ -19,10 +19,10 @@ struct Points: Statechart, Sendable {
     case z
   }
 
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   typealias Subject = any PointsSubject
 
-  /// What is probably a mistake in the file is no error here.
+  /// Warnings about the file are no errors here.
   var allowsWarnings: Bool { true }
 
   /// The states and their transitions.
@@ -47,7 +47,7 @@ struct Points: Statechart, Sendable {
   }
 }
 
-/// What the chart ``Points`` calls by the names in its file.
+/// The functions that the chart ``Points`` calls, by their names in its file.
 protocol PointsSubject {
   /// The action `a`.
   func a() throws

@@ -23,10 +23,10 @@ struct Regions: Statechart, Sendable {
     case z
   }
 
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   typealias Subject = any RegionsSubject
 
-  /// What is probably a mistake in the file is no error here.
+  /// Warnings about the file are no errors here.
   var allowsWarnings: Bool { true }
 
   /// The states and their transitions.
@@ -67,7 +67,7 @@ struct Regions: Statechart, Sendable {
   }
 }
 
-/// What the chart ``Regions`` calls by the names in its file.
+/// The functions that the chart ``Regions`` calls, by their names in its file.
 protocol RegionsSubject {
   /// The action `a`.
   func a() throws

@@ -21,10 +21,10 @@ struct Results: Statechart, Sendable {
     case z
   }
 
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   typealias Subject = any ResultsSubject
 
-  /// What is probably a mistake in the file is no error here.
+  /// Warnings about the file are no errors here.
   var allowsWarnings: Bool { true }
 
   /// The states and their transitions.
@@ -68,7 +68,7 @@ struct Results: Statechart, Sendable {
   }
 }
 
-/// What the chart ``Results`` calls by the names in its file.
+/// The functions that the chart ``Results`` calls, by their names in its file.
 protocol ResultsSubject {
   /// The action `keep`.
   func keep() throws

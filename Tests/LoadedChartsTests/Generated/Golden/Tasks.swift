@@ -19,10 +19,10 @@ struct Tasks: Statechart, Sendable {
     case y
   }
 
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   typealias Subject = any TasksSubject
 
-  /// What is probably a mistake in the file is no error here.
+  /// Warnings about the file are no errors here.
   var allowsWarnings: Bool { true }
 
   /// The states and their transitions.
@@ -49,7 +49,7 @@ struct Tasks: Statechart, Sendable {
   }
 }
 
-/// What the chart ``Tasks`` calls by the names in its file.
+/// The functions that the chart ``Tasks`` calls, by their names in its file.
 protocol TasksSubject {
   /// The work `fetch`, which ends with the event that it returns, or else the one of its end.
   func fetch(_ value: String) -> @Sendable () async throws -> Tasks.Event?

@@ -21,10 +21,10 @@ struct Times: Statechart, Sendable {
     case tick
   }
 
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   typealias Subject = any TimesSubject
 
-  /// What is probably a mistake in the file is no error here.
+  /// Warnings about the file are no errors here.
   var allowsWarnings: Bool { true }
 
   /// The states and their transitions.
@@ -54,7 +54,7 @@ struct Times: Statechart, Sendable {
   }
 }
 
-/// What the chart ``Times`` calls by the names in its file.
+/// The functions that the chart ``Times`` calls, by their names in its file.
 protocol TimesSubject {
   /// The delay `pause`, computed when its time begins.
   var pause: Duration { get }

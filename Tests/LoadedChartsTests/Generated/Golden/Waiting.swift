@@ -19,10 +19,10 @@ struct Waiting: Statechart, Sendable {
     case y
   }
 
-  /// What guards and actions are called on.
+  /// The object that has the guards and actions.
   typealias Subject = any WaitingSubject
 
-  /// What is probably a mistake in the file is no error here.
+  /// Warnings about the file are no errors here.
   var allowsWarnings: Bool { true }
 
   /// The states and their transitions.
@@ -46,7 +46,7 @@ struct Waiting: Statechart, Sendable {
   }
 }
 
-/// What the chart ``Waiting`` calls by the names in its file.
+/// The functions that the chart ``Waiting`` calls, by their names in its file.
 protocol WaitingSubject {
   /// The action `a`.
   func a() throws
