@@ -15,7 +15,7 @@ public struct Diagram {
   ///
   /// - Parameters:
   ///   - name: The name of the files and the title of the diagram.
-  ///   - style: The style of the diagram.
+  ///   - style: The style of the diagram. Default: `DiagramStyle()`.
   ///   - graph: A closure that returns the graph. It is called once each time the files are written
   ///     or checked.
   public init(
@@ -31,7 +31,7 @@ public struct Diagram {
   /// - Parameters:
   ///   - name: The name of the files and the title of the diagram.
   ///   - schema: The schema to draw.
-  ///   - style: The style of the diagram.
+  ///   - style: The style of the diagram. Default: `DiagramStyle()`.
   public init<Schema: FlatStateMachineSchema>(
     _ name: String, of schema: Schema, style: DiagramStyle = DiagramStyle()
   ) where Schema.State: DOTLabelable, Schema.Event: DOTLabelable {
@@ -43,7 +43,7 @@ public struct Diagram {
   /// - Parameters:
   ///   - name: The name of the files and the title of the diagram.
   ///   - definition: The definition to draw.
-  ///   - style: The style of the diagram.
+  ///   - style: The style of the diagram. Default: `DiagramStyle()`.
   public init<Definition: DrawableDefinition>(
     _ name: String, of definition: Definition, style: DiagramStyle = DiagramStyle()
   ) {
@@ -54,7 +54,7 @@ public struct Diagram {
   ///
   /// - Parameters:
   ///   - definition: The definition to draw. The files have its `definitionName`.
-  ///   - style: The style of the diagram.
+  ///   - style: The style of the diagram. Default: `DiagramStyle()`.
   public init<Definition: DrawableDefinition & StateMachineDefinition>(
     of definition: Definition, style: DiagramStyle = DiagramStyle()
   ) {

@@ -25,7 +25,7 @@
     ///
     /// - Parameters:
     ///   - machines: The machines.
-    ///   - options: How to work.
+    ///   - options: The options of the worker. Default: `WorkerOptions()`.
     ///   - effect: Performs an effect: see the function `run` of durable machines.
     ///   - failed: Makes an event of the error of the last attempt. Default: none.
     public init<Chart: Statechart & Sendable>(

@@ -26,7 +26,7 @@ extension StateMachine where Schema.Event: Sendable {
   /// restarts those of the active states; events that actions have delayed keep the time that is left.
   ///
   /// - Parameters:
-  ///   - clock: The clock for the timers.
+  ///   - clock: The clock for the timers. Default: a `ContinuousClock`.
   ///   - isolation: The actor of the machine, which is the caller's. A call that is isolated to no
   ///     actor does not compile.
   public func hostActivities(

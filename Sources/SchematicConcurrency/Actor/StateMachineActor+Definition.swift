@@ -19,7 +19,7 @@ extension StateMachineActor {
   ///   - reference: The kind of reference to an object. Default: strong, because an object that was sent
   ///     here may have no other owner.
   ///   - executor: The executor to run on. Default: an executor of the machine's own.
-  ///   - clock: The clock for deadlines and timers.
+  ///   - clock: The clock for deadlines and timers. Default: a `ContinuousClock`.
   /// - Throws: An error with every fault of the definition. A flat schema has none: do not write `try`.
   public init<Definition: StateMachineDefinition & SendableMetatype>(
     _ definition: sending Definition, subject: sending Schema.Subject,

@@ -55,7 +55,7 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
   ///   - reference: The kind of reference to an object. Default: strong, because an object that was sent
   ///     here may have no other owner.
   ///   - executor: The executor to run on. Default: an executor of the machine's own.
-  ///   - clock: The clock for deadlines and timers.
+  ///   - clock: The clock for deadlines and timers. Default: a `ContinuousClock`.
   public init(
     schema: sending Schema, subject: sending Schema.Subject, reference: SubjectReference = .strong,
     on executor: MachineExecutor = .own, clock: any Clock<Duration> = ContinuousClock()

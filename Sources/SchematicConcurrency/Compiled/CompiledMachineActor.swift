@@ -23,6 +23,7 @@ where Machine: SendableMetatype, Machine.Event: Sendable, Machine.Configuration:
   /// - Parameters:
   ///   - machine: The machine; the time of one that has resumed is zero.
   ///   - clock: The clock of the timers. If it throws an error instead of waiting, timers elapse with the next event.
+  ///     Default: a `ContinuousClock`.
   ///   - onTimerFailure: Called each time that timers elapse, with the first outcome of their events that is `.failed`
   ///     or `.stopped`. Default: no action.
   public init(

@@ -11,7 +11,7 @@ extension StateMachine where Schema.State: Sendable, Schema.Event: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The maximum time to wait. Default: no limit.
-  ///   - clock: The clock for the deadline.
+  ///   - clock: The clock for the deadline. Default: a `ContinuousClock`.
   ///   - isolation: The isolation of the machine, which is the caller's.
   ///   - condition: The condition for a state. It is called before the machine handles the next
   ///     event, so make it quick.

@@ -31,7 +31,7 @@ extension StateMachine where Schema.State: Sendable, Schema.Event: Sendable {
   ///
   /// - Parameters:
   ///   - limit: The maximum time to wait. Default: no limit.
-  ///   - clock: The clock for the deadline.
+  ///   - clock: The clock for the deadline. Default: a `ContinuousClock`.
   ///   - isolation: The isolation of the machine, which is the caller's.
   /// - Returns: The state that the machine is in.
   /// - Throws: ``DeadlineExceededError``; `CancellationError` if the waiting task is cancelled; the error of the

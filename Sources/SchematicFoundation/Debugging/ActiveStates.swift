@@ -13,7 +13,7 @@ extension StateMachine {
   /// Control characters in names are escaped, for instance as `\n`; so are those that change the
   /// direction of text.
   ///
-  /// - Parameter name: The name of the machine.
+  /// - Parameter name: The name of the machine. Default: `"machine"`.
   public func activeStateTree(named name: String = "machine") -> String {
     let lines = (state as? any DescribedState)?.activeStateLines ?? [(1, "\(state)")]
     return "\(name.escapingControls)\n"

@@ -31,8 +31,9 @@ extension StateMachine {
   /// the events that were sent to a `StateMachineActor` and that its machine has not received.
   ///
   /// - Parameters:
-  ///   - name: The name of the machine in the lines.
+  ///   - name: The name of the machine in the lines. Default: `"machine"`.
   ///   - clock: The clock that measures the duration of a step, without the time for writing.
+  ///     Default: a `ContinuousClock`.
   ///   - write: Receives each line, without a newline at its end. Default: prints it to the standard
   ///     output.
   /// - Returns: A token to pass to `removeObserver(_:)`.
@@ -52,8 +53,8 @@ extension StateMachine {
   /// - Parameters:
   ///   - stream: Receives each line with a newline. The machine stores it, so the caller cannot
   ///     read the text in a stream that is a value. For that, use the method with a closure.
-  ///   - name: The name of the machine in the lines.
-  ///   - clock: The clock that measures the duration of a step.
+  ///   - name: The name of the machine in the lines. Default: `"machine"`.
+  ///   - clock: The clock that measures the duration of a step. Default: a `ContinuousClock`.
   /// - Returns: A token to pass to `removeObserver(_:)`.
   @discardableResult
   public func debug<Stream: TextOutputStream>(

@@ -11,7 +11,7 @@ extension StateMachine {
   /// one machine, use `observe(_:)`, which needs no center.
   ///
   /// - Parameters:
-  ///   - center: The center that the machines post to: see ``postNotifications(to:)``.
+  ///   - center: The center that the machines post to: see ``postNotifications(to:)``. Default: `.default`.
   ///   - observer: Receives the machine, its old state, the event and its new state. The event is
   ///     `nil` for a step without a triggering event, and for start, stop and reset.
   /// - Returns: A token to pass to the center's `removeObserver(_:)`. The observer is called until

@@ -43,7 +43,7 @@ public struct StateMachineNotification<Schema: StateMachineSchemaProtocol> {
 
   /// Returns the state that was entered or exited, or that has taken an internal transition.
   ///
-  /// - Parameter type: The type of the states that a definition names.
+  /// - Parameter type: The type of the states that a definition names. Default: `State.self`.
   public func state<State>(as type: State.Type = State.self) -> State? {
     userInfo[StateMachineNotificationKey.state] as? State
   }

@@ -53,7 +53,7 @@ extension ManualClock {
 
   /// Advances the clock until there are no sleepers.
   ///
-  /// - Parameter limit: The maximum number of advances, because a task may sleep repeatedly.
+  /// - Parameter limit: The maximum number of advances, because a task may sleep repeatedly. Default: 1,000.
   /// - Returns: Whether there are no sleepers now.
   /// - Throws: ``EndlessTimerError`` if the time does not pass, because a timer without a delay starts
   ///   itself again and again.

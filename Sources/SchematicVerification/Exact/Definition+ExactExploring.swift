@@ -24,7 +24,7 @@ extension StateMachineDefinition where Schema.State: Hashable, Schema.Event: Has
   ///   - copy: Copies a subject. Default: none. A machine is then restored by replaying the events that have led to a
   ///     configuration, which takes time in proportion to their number.
   ///   - options: Limits and progress. A subject that counts without end has endlessly many configurations: see
-  ///     ``StateSpace/isComplete``.
+  ///     ``StateSpace/isComplete``. Default: `ExplorationOptions()`.
   /// - Throws: An error with every fault of the definition, and errors of `makeSubject`. ``RestoringError`` if a machine
   ///   does not repeat its behavior, for instance with a shared subject.
   public func exploredExactly<Fingerprint: Hashable>(
@@ -47,7 +47,7 @@ where Schema.State: Hashable, Schema.Event: Hashable, Schema.Subject == Void {
   /// - Parameters:
   ///   - states: The states in which machines begin. Default: the state after the start.
   ///   - events: Samples of the events; include the events of tasks.
-  ///   - options: Limits and progress.
+  ///   - options: Limits and progress. Default: `ExplorationOptions()`.
   /// - Throws: An error with every fault of the definition.
   public func exploredExactly(
     from states: [Schema.State]? = nil, events: [Schema.Event],

@@ -14,7 +14,7 @@ extension FlatStateMachineSchema where State: Hashable, Event: Hashable {
   /// - Parameters:
   ///   - states: The states in which machines begin. Default: the initial state.
   ///   - events: Samples of the events.
-  ///   - options: Limits and progress.
+  ///   - options: Limits and progress. Default: `ExplorationOptions()`.
   public func explored(
     from states: [State]? = nil, events: [Event],
     options: ExplorationOptions = ExplorationOptions()

@@ -17,7 +17,7 @@ extension Statechart {
   ///     `CaseIterable` type; otherwise the events that transitions name. The events of the chart's timers are added
   ///     for configurations in which the state of the timer is active. If they are samples, as by default, they also
   ///     occur in all other configurations (``StateSpace/additions``).
-  ///   - options: Limits, failures and progress.
+  ///   - options: Limits, failures and progress. Default: `ExplorationOptions()`.
   /// - Throws: `InvalidDefinitionError` with every fault of the chart.
   /// - Complexity: Linear in the number of configurations, times the number of events, times the combinations of
   ///   answers to the guards that an event evaluates.
@@ -41,7 +41,7 @@ extension Statechart {
   ///   - configurations: Stable configurations of the chart; they may be decoded, or come from another version.
   ///     Without any, the model is empty and incomplete, and proves nothing.
   ///   - events: Samples of the events: see ``explored(events:options:)``.
-  ///   - options: Limits, failures and progress.
+  ///   - options: Limits, failures and progress. Default: `ExplorationOptions()`.
   /// - Throws: `InvalidDefinitionError` with every fault of the chart; `IncompatibleConfigurationError` if the chart
   ///   does not have such a configuration.
   public func explored(

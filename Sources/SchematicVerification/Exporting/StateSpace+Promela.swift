@@ -29,7 +29,7 @@ extension StateSpace {
   ///
   /// - Parameters:
   ///   - propositions: The conditions that the formulas name. Of several with the same ``Proposition/name``, the
-  ///     second is `name_2`, and so on.
+  ///     second is `name_2`, and so on. Default: none.
   ///   - formulas: Formulas in the syntax of Spin, by name. Default: none. Names are changed like those of
   ///     propositions, and differ from theirs.
   /// - Complexity: Linear in the number of edges, times the number of propositions.

@@ -44,7 +44,7 @@ public struct LogCheck {
   ///     `CaseIterable` type; otherwise the events that transitions name.
   ///   - event: Makes an event from its name, for charts whose triggers have wildcards. Default: none.
   ///   - properties: Properties that the log must have as well. Default: none.
-  ///   - options: The beginning of the log, and limits.
+  ///   - options: The beginning of the log, and limits. Default: `LogCheckOptions()`.
   /// - Throws: `InvalidDefinitionError` with every fault of the chart; ``LogCheckError`` if a transition has no sample.
   public init<Chart: Statechart>(
     _ chart: Chart, events: [Chart.Event]? = nil, event: ((String) -> Chart.Event?)? = nil,
@@ -103,7 +103,10 @@ extension LogCheck {
   ///
   /// - Parameter row: The row. The rows of each machine are in the order in which they were handled.
   /// - Returns: The finding, if this row is the first one of its machine that no run explains, or the first one that
-  ///   violates a property; otherwise `nil`.
+  ///   violates a property. Otherwise `nil`.
+  /// - Complexity: Linear in the number of runs that the rows before allow. Of more than 256 runs, those in the same
+  ///   configuration count as one. A row that needs more than 20,000 steps of the chart is not checked, nor are later
+  ///   ones of its machine: see ``uncheckedRowCount``.
   public mutating func consume(_ row: LogRow) -> LogFinding? {
     rowCount += 1
     guard var machine = machine(of: row), machine.state != .reported else {
@@ -129,6 +132,7 @@ extension LogCheck {
   ///
   /// - Parameter rows: The rows.
   /// - Returns: The first finding; `nil` if all rows are explained.
+  /// - Complexity: As ``consume(_:)``, for each row.
   public mutating func firstFinding(in rows: some Sequence<LogRow>) -> LogFinding? {
     for row in rows {
       if let finding = consume(row) { return finding }
@@ -136,10 +140,13 @@ extension LogCheck {
     return nil
   }
 
-  /// Returns the violations of properties with a time that no later row has shown: the time is over, and the goal was
-  /// not reached.
+  /// Returns the violations of properties with a time that no later row has shown.
+  ///
+  /// The time of such a property is over, and its goal was not reached.
   ///
   /// - Parameter time: The present time, or that of the end of the log, in microseconds since 1970.
+  /// - Returns: The findings, in the order of the ids of the machines.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of machines, times the number of properties.
   public func overdue(at time: Int64) -> [LogFinding] {
     machines.sorted { $0.key < $1.key }.flatMap { id, machine in
       machine.overdue(properties, id, at: time)

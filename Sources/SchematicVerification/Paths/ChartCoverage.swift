@@ -31,7 +31,7 @@ public final class ChartCoverage<State: Hashable, Event> {
   /// - Parameters:
   ///   - chart: The chart.
   ///   - events: Samples of the events. Default: as for `explored(events:options:)`.
-  ///   - options: Limits and failures.
+  ///   - options: Limits and failures. Default: `ExplorationOptions()`.
   /// - Throws: `InvalidDefinitionError` with every fault of the chart.
   public init<Chart: Statechart<State, Event, Subject>, Subject>(
     of chart: Chart, events: [Event]? = nil, options: ExplorationOptions = ExplorationOptions()

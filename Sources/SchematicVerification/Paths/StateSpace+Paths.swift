@@ -14,7 +14,7 @@ extension Statechart {
   ///   - criterion: The elements that the paths cover.
   ///   - events: Samples of the events, as for ``explored(events:options:)``.
   ///   - length: The greatest number of events in a path. Default: 100.
-  ///   - options: Limits and failures.
+  ///   - options: Limits and failures. Default: `ExplorationOptions()`.
   /// - Throws: `InvalidDefinitionError` with every fault of the chart.
   public func paths(
     covering criterion: CoverageCriterion, events: [Event]? = nil, maximumLength length: Int = 100,

@@ -13,8 +13,8 @@ extension SystemModel {
   /// - Parameters:
   ///   - names: The names of the machines whose states properties read. The others need not be tried in all orders, so
   ///     that the model can be smaller. All findings are the same, except full inboxes. Default: all machines.
-  ///   - options: Limits, failures and progress.
-  /// - Throws: ``SystemModelError`` if a name, an action or an event is unknown; errors of subjects and their messages;
+  ///   - options: Limits, failures and progress. Default: `ExplorationOptions()`.
+  /// - Throws: ``SystemModelError`` if a name, an action or an event is unknown; the errors of subjects and their messages;
   ///   ``RestoringError`` if a machine does not repeat its behavior.
   /// - Complexity: Linear in the number of configurations, times the number of machines. A step of a machine is calculated
   ///   once for each of its configurations.

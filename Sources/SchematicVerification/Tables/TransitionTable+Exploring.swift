@@ -17,6 +17,7 @@ extension TransitionTable where State: Hashable {
   ///   - events: Samples of the events: one of each kind that rows distinguish. Default: all cases of a
   ///     `CaseIterable` type; otherwise the events that rows name.
   ///   - options: Limits and progress. The model contains no errors of guards and effects.
+  ///     Default: `ExplorationOptions()`.
   /// - Throws: `InvalidDefinitionError` with every fault of the table.
   /// - Complexity: Linear in the number of states, times the number of events, times the combinations of answers to
   ///   the guards that an event evaluates.

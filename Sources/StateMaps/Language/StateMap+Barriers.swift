@@ -12,7 +12,7 @@ extension StateMap {
   /// one does not allow the request. A request for the current state evaluates them as well.
   ///
   /// - Parameters:
-  ///   - name: The name of the barrier in diagrams.
+  ///   - name: The name of the barrier in diagrams. Default: none.
   ///   - decide: Returns the decision; gets the subject and the current state.
   public func barrier(
     _ name: String? = nil, _ decide: @escaping (Subject, State) throws -> BarrierDecision<State>
@@ -45,7 +45,7 @@ extension StateMap {
   /// }
   /// ```
   /// - Parameters:
-  ///   - name: The name of the selection in diagrams.
+  ///   - name: The name of the selection in diagrams. Default: none.
   ///   - candidates: The states that can be selected. Each must be allowed.
   ///   - select: Returns one of the candidates; gets the subject. If it returns `nil`, the request
   ///     is ignored.

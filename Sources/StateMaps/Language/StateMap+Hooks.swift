@@ -10,7 +10,7 @@ extension StateMap {
   /// Several hooks are performed in their order. An error undoes the transition.
   ///
   /// - Parameters:
-  ///   - name: The name of the hook in diagrams.
+  ///   - name: The name of the hook in diagrams. Default: none.
   ///   - action: Gets the subject and the previous state.
   public func beforeEntering(
     _ name: String? = nil, _ action: @escaping (Subject, State) throws -> Void
@@ -25,7 +25,7 @@ extension StateMap {
   /// Several hooks are performed in their order. After an error the machine is in this state.
   ///
   /// - Parameters:
-  ///   - name: The name of the hook in diagrams.
+  ///   - name: The name of the hook in diagrams. Default: none.
   ///   - action: Gets the subject and the previous state.
   public func afterEntering(
     _ name: String? = nil, _ action: @escaping (Subject, State) throws -> Void
@@ -38,7 +38,7 @@ extension StateMap {
   /// Several hooks are performed in their order. An error undoes the transition.
   ///
   /// - Parameters:
-  ///   - name: The name of the hook in diagrams.
+  ///   - name: The name of the hook in diagrams. Default: none.
   ///   - action: Gets the subject and the next state.
   public func beforeLeaving(
     _ name: String? = nil, _ action: @escaping (Subject, State) throws -> Void
@@ -52,7 +52,7 @@ extension StateMap {
   /// Several hooks are performed in their order. After an error the machine is in the next state.
   ///
   /// - Parameters:
-  ///   - name: The name of the hook in diagrams.
+  ///   - name: The name of the hook in diagrams. Default: none.
   ///   - action: Gets the subject and the next state.
   public func afterLeaving(
     _ name: String? = nil, _ action: @escaping (Subject, State) throws -> Void

@@ -10,7 +10,7 @@ extension Statechart {
   ///
   /// - Parameters:
   ///   - name: The name of the action in diagrams and traces: `onEntry("light on") { … }`. Default: none.
-  ///   - action: Gets the subject.
+  ///   - action: Gets the subject. Default: none.
   public func onEntry(
     _ name: String? = nil, _ action: ((Subject) throws -> Void)? = nil
   ) -> ActionLine<State, Event, Subject> {
@@ -23,8 +23,8 @@ extension Statechart {
   /// when the chart completes.
   ///
   /// - Parameters:
-  ///   - name: The name of the action in diagrams and traces.
-  ///   - action: Gets the subject.
+  ///   - name: The name of the action in diagrams and traces. Default: none.
+  ///   - action: Gets the subject. Default: none.
   public func onExit(
     _ name: String? = nil, _ action: ((Subject) throws -> Void)? = nil
   ) -> ActionLine<State, Event, Subject> {
@@ -36,8 +36,8 @@ extension Statechart {
   /// It is performed after the composite's entry actions and before those of the child.
   ///
   /// - Parameters:
-  ///   - name: The name of the action in diagrams and traces.
-  ///   - action: Gets the subject.
+  ///   - name: The name of the action in diagrams and traces. Default: none.
+  ///   - action: Gets the subject. Default: none.
   public func onInitial(
     _ name: String? = nil, _ action: ((Subject) throws -> Void)? = nil
   ) -> ActionLine<State, Event, Subject> {

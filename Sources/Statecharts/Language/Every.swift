@@ -21,7 +21,7 @@ extension Statechart {
   ///   - period: The time between two events; at least a microsecond.
   ///   - delay: The time from the entry to the first event; not negative. Default: a period. With zero, it comes as
   ///     soon as the step is complete.
-  ///   - name: The name of the timer in traces.
+  ///   - name: The name of the timer in traces. Default: none.
   ///   - event: The event that is delivered, like one from outside.
   public func every(
     _ period: Duration, after delay: Duration? = nil, timer name: String? = nil, send event: Event
@@ -38,7 +38,7 @@ extension Statechart {
   ///   - period: The time between two events; at least a microsecond.
   ///   - delay: The time from the entry to the first event. It gets the subject, whenever the state is entered, after
   ///     its entry actions. A delay below zero counts as zero.
-  ///   - name: The name of the timer in diagrams and traces.
+  ///   - name: The name of the timer in diagrams and traces. Default: none.
   ///   - event: The event that is delivered, like one from outside.
   public func every(
     _ period: Duration, delay: @escaping (Subject) -> Duration, timer name: String? = nil,

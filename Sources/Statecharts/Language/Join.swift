@@ -17,7 +17,8 @@ extension Statechart {
   ///   - name: The name by which transitions refer to the join.
   ///   - targets: The target state. Several are a fork to regions of another parallel state.
   ///   - pseudostate: A history or a point in place of states: `join("packed", via: .history(of: .shelf))`.
-  ///   - action: An action, performed after those of the transitions to the join.
+  ///     Default: none.
+  ///   - action: An action, performed after those of the transitions to the join. Default: none.
   public func join(
     _ name: String, to targets: State..., via pseudostate: EntryPseudostate<State> = .none,
     _ action: ((Subject) throws -> Void)? = nil

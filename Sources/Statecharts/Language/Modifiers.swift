@@ -10,7 +10,7 @@ extension GuardableSubjectLine {
   /// Several guards are evaluated in their order; all must hold.
   ///
   /// - Parameters:
-  ///   - name: The name of the guard in diagrams and traces.
+  ///   - name: The name of the guard in diagrams and traces. Default: none.
   ///   - condition: The guard. It receives the subject.
   public func when(
     _ name: String? = nil, _ condition: @escaping (Subject) throws -> Bool
@@ -26,7 +26,7 @@ extension SubjectLine {
   /// line.
   ///
   /// - Parameters:
-  ///   - name: The name of the action in diagrams and traces.
+  ///   - name: The name of the action in diagrams and traces. Default: none.
   ///   - action: A closure that receives the subject.
   public func perform(
     _ name: String? = nil, _ action: @escaping (Subject) throws -> Void

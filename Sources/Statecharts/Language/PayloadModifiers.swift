@@ -7,7 +7,7 @@ extension PayloadCarryingLine {
   /// Several guards are evaluated in their order; all must hold.
   ///
   /// - Parameters:
-  ///   - name: The name of the guard in diagrams and traces.
+  ///   - name: The name of the guard in diagrams and traces. Default: none.
   ///   - condition: The guard. It receives the subject and the payload.
   @inlinable
   public func when(
@@ -21,7 +21,7 @@ extension PayloadCarryingLine {
   /// Several actions are performed in their order.
   ///
   /// - Parameters:
-  ///   - name: The name of the action in diagrams and traces.
+  ///   - name: The name of the action in diagrams and traces. Default: none.
   ///   - action: A closure that receives the subject and the payload.
   @inlinable
   public func perform(

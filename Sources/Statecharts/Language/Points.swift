@@ -20,9 +20,9 @@ extension Statechart {
   ///     points.
   ///   - targets: The target: a descendant of this composite. Several are a fork.
   ///   - pseudostate: A history, or an entry point of a state in this composite, in place of states:
-  ///     `entryPoint("resume", via: .history(of: .payment))`.
+  ///     `entryPoint("resume", via: .history(of: .payment))`. Default: none.
   ///   - action: An action, performed after the composite's entry actions: short for
-  ///     `.perform { … }`.
+  ///     `.perform { … }`. Default: none.
   public func entryPoint(
     _ name: String, to targets: State..., via pseudostate: EntryPseudostate<State> = .none,
     _ action: ((Subject) throws -> Void)? = nil
@@ -71,9 +71,9 @@ extension Statechart {
   ///   - targets: The target. If it is inside the composite, the composite is exited and entered again. Several
   ///     are a fork.
   ///   - pseudostate: A history, an entry point, or an exit point of a composite around this one, in the place of
-  ///     states: `exitPoint("declined", via: .entryPoint("hint", of: .cart))`.
+  ///     states: `exitPoint("declined", via: .entryPoint("hint", of: .cart))`. Default: none.
   ///   - action: An action, performed after the composite has been exited: short for
-  ///     `.perform { … }`.
+  ///     `.perform { … }`. Default: none.
   public func exitPoint(
     _ name: String, to targets: State..., via pseudostate: EntryPseudostate<State> = .none,
     _ action: ((Subject) throws -> Void)? = nil

@@ -4,7 +4,7 @@ extension Statechart {
   /// Declares a region of a parallel state: `region("camera") { state(.idle); state(.recording) }`.
   ///
   /// - Parameters:
-  ///   - name: The name of the region in diagrams and paths.
+  ///   - name: The name of the region in diagrams and paths. Default: none.
   ///   - initial: The initial state: a child or another descendant. Several are in different regions. Default:
   ///     the first child.
   ///   - initialTransition: The target of the initial transition as a value, in place of `initial`. Default:

@@ -30,7 +30,7 @@ public struct OutlinedChart<State: Hashable, Event, Subject> {
   /// - Parameters:
   ///   - elements: The elements.
   ///   - initial: The initial transition of the chart.
-  ///   - options: The properties that apply to all states.
+  ///   - options: The properties that apply to all states. Default: `StatechartOptions()`.
   ///   - eventOfFailingGuards: The event that a guard raises which throws and counts as false. Default: none.
   public init(
     _ elements: [ChartElement<State, Event, Subject>], initial: InitialTransition<State>,

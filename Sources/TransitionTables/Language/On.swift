@@ -16,7 +16,7 @@ extension TransitionTable where Event: Equatable, State: Equatable {
   ///   - source: The source state.
   ///   - target: The target state.
   ///   - effect: Performed in the target state; gets the subject. For a name, or several effects,
-  ///     use `perform`.
+  ///     use `perform`. Default: none.
   @inlinable
   public func on(
     _ event: Event, _ others: Event..., from source: State, to target: State,
@@ -36,7 +36,7 @@ extension TransitionTable where Event: Equatable {
   ///   - others: Further events, each of which triggers the row.
   ///   - sources: The source states: `[.a, .b]`, `.anyBut(.c)`. Default: any state.
   ///   - target: The target state.
-  ///   - effect: Performed in the target state; gets the subject.
+  ///   - effect: Performed in the target state; gets the subject. Default: none.
   @inlinable
   public func on(
     _ event: Event, _ others: Event..., from sources: TableSources<State> = .any, to target: State,
@@ -70,6 +70,7 @@ extension TransitionTable where State: Equatable {
   /// - Parameters:
   ///   - payload: Returns the payload of an event that triggers the row, and `nil` for all others.
   ///   - name: The name of the event in diagrams.
+  ///     Default: the labels of the samples that match, or the type of the payload.
   ///   - source: The source state.
   ///   - target: The target state.
   @inlinable
@@ -100,6 +101,7 @@ extension TransitionTable {
   /// - Parameters:
   ///   - payload: Returns the payload of an event that triggers the row, and `nil` for all others.
   ///   - name: The name of the event in diagrams.
+  ///     Default: the labels of the samples that match, or the type of the payload.
   ///   - value: Returns the payload of a source state, and `nil` for all others.
   ///   - target: The target state.
   @inlinable

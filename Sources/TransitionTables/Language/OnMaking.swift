@@ -35,6 +35,7 @@ extension TransitionTable where State: Equatable {
   /// - Parameters:
   ///   - payload: Returns the payload of an event that triggers the row, and `nil` for all others.
   ///   - name: The name of the event in diagrams.
+  ///     Default: the labels of the samples that match, or the type of the payload.
   ///   - source: The source state.
   ///   - make: Returns the target state; gets the payload. If it throws, the event fails.
   @inlinable
@@ -69,6 +70,7 @@ extension TransitionTable {
   /// - Parameters:
   ///   - payload: Returns the payload of an event that triggers the row, and `nil` for all others.
   ///   - name: The name of the event in diagrams.
+  ///     Default: the labels of the samples that match, or the type of the payload.
   ///   - value: Returns the payload of a source state, and `nil` for all others.
   ///   - make: Returns the target state; gets the payload of the event and that of the source
   ///     state. If it throws, the event fails.

@@ -4,7 +4,7 @@ extension TablePayloadRow {
   /// `on(\.volume, to: .playing).when("audible") { deck, level in level > 0 }`
   ///
   /// - Parameters:
-  ///   - name: The name of the guard in diagrams.
+  ///   - name: The name of the guard in diagrams. Default: none.
   ///   - condition: Returns whether the row may be taken; gets the subject and the payload.
   @inlinable
   public func when(
@@ -22,7 +22,7 @@ extension TablePayloadRow {
   /// `on(\.volume, to: .playing).perform("set") { deck, level in deck.level = level }`
   ///
   /// - Parameters:
-  ///   - name: The name of the effect in diagrams.
+  ///   - name: The name of the effect in diagrams. Default: none.
   ///   - effect: Gets the subject and the payload.
   @inlinable
   public func perform(
@@ -41,7 +41,7 @@ extension TablePayloadPairRow {
   /// Returns the row with another guard, which gets both payloads.
   ///
   /// - Parameters:
-  ///   - name: The name of the guard in diagrams.
+  ///   - name: The name of the guard in diagrams. Default: none.
   ///   - condition: Returns whether the row may be taken; gets the subject, the payload of the event
   ///     and that of the source state.
   @inlinable
@@ -60,7 +60,7 @@ extension TablePayloadPairRow {
   /// `on(\.rename, from: \.open, to: .closed).perform { editor, name, file in … }`
   ///
   /// - Parameters:
-  ///   - name: The name of the effect in diagrams.
+  ///   - name: The name of the effect in diagrams. Default: none.
   ///   - effect: Gets the subject, the payload of the event and that of the source state.
   @inlinable
   public func perform(

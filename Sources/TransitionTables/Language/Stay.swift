@@ -12,7 +12,7 @@ extension TransitionTable where Event: Equatable, State: Equatable {
   ///   - others: Further events, each of which triggers the row.
   ///   - source: The state in which the row handles the event.
   ///   - effect: Performed when the row is taken; gets the subject. For a name, or several
-  ///     effects, use `perform`.
+  ///     effects, use `perform`. Default: none.
   @inlinable
   public func stay(
     _ event: Event, _ others: Event..., from source: State,

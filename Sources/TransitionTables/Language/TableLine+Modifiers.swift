@@ -7,7 +7,7 @@ extension TableRow {
   /// evaluated in their order, until one does not hold.
   ///
   /// - Parameters:
-  ///   - name: The name of the guard in diagrams.
+  ///   - name: The name of the guard in diagrams. Default: none.
   ///   - condition: Returns whether the row may be taken; gets the subject.
   @inlinable
   public func when(
@@ -22,7 +22,7 @@ extension TableRow {
   /// performed in their order, in the target state.
   ///
   /// - Parameters:
-  ///   - name: The name of the effect in diagrams.
+  ///   - name: The name of the effect in diagrams. Default: none.
   ///   - effect: Gets the subject.
   @inlinable
   public func perform(
@@ -36,7 +36,7 @@ extension TableIgnoringRow {
   /// Returns the row with another guard: the event is ignored only while the guard holds.
   ///
   /// - Parameters:
-  ///   - name: The name of the guard in diagrams.
+  ///   - name: The name of the guard in diagrams. Default: none.
   ///   - condition: Returns whether the event is ignored; gets the subject.
   @inlinable
   public func when(
@@ -53,7 +53,7 @@ extension TableLine {
   /// `on(.push, to: .open).whenWithContext("closed") { $0.state != .open }`
   ///
   /// - Parameters:
-  ///   - name: The name of the guard in diagrams.
+  ///   - name: The name of the guard in diagrams. Default: none.
   ///   - condition: Returns whether the row may be taken; gets the context.
   @inlinable
   public func whenWithContext(
@@ -69,8 +69,8 @@ extension TableLine {
   /// need the names if the type of the states lists no samples.
   ///
   /// - Parameters:
-  ///   - source: The label of the source state.
-  ///   - target: The label of the target state.
+  ///   - source: The label of the source state. Default: the name that the row has.
+  ///   - target: The label of the target state. Default: the name that the row has.
   public func drawn(from source: String? = nil, to target: String? = nil) -> Self {
     var line = self
     line.row.sourceName = source ?? row.sourceName
@@ -97,7 +97,7 @@ extension PerformingTableLine {
   /// }
   /// ```
   /// - Parameters:
-  ///   - name: The name of the effect in diagrams.
+  ///   - name: The name of the effect in diagrams. Default: none.
   ///   - effect: Gets the context, and with it the subject.
   @inlinable
   public func performWithContext(

@@ -17,7 +17,7 @@ extension Statechart where Event: Equatable {
   ///   - target: The target state; of a composite, its initial state is entered.
   ///   - furtherTargets: Further target states, in different regions: a fork.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
-  ///   - action: An action that gets the subject: short for `.perform { … }`.
+  ///   - action: An action that gets the subject: short for `.perform { … }`. Default: none.
   @inlinable
   public func on(
     _ event: Event, _ others: Event..., to target: State, _ furtherTargets: State...,
@@ -45,7 +45,7 @@ extension Statechart where Event: Equatable {
   ///   - pseudostate: The pseudostate: see ``LinePseudostate``.
   ///   - kind: Whether the source is exited when it contains the targets. Default: external. Transitions to a
   ///     choice, an exit point, a join or the end of the machine are external, whatever the kind.
-  ///   - action: An action that gets the subject: short for `.perform { … }`.
+  ///   - action: An action that gets the subject: short for `.perform { … }`. Default: none.
   @inlinable
   public func on(
     _ event: Event, _ others: Event...,
@@ -93,7 +93,7 @@ extension Statechart {
   ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
   ///   - pseudostate: A pseudostate in place of states: see ``LinePseudostate``.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
-  ///   - action: An action that gets the subject: short for `.perform { … }`.
+  ///   - action: An action that gets the subject: short for `.perform { … }`. Default: none.
   public func on(
     trigger: EventTrigger<Event>, to targets: State...,
     via pseudostate: Pseudostate<State, Event, Subject> = .none,

@@ -14,7 +14,7 @@ extension Statechart {
   ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
   ///   - pseudostate: A pseudostate in place of states: see ``LinePseudostate``.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
-  ///   - action: An action that gets the subject: short for `.perform { … }`.
+  ///   - action: An action that gets the subject: short for `.perform { … }`. Default: none.
   public func always(
     to targets: State..., via pseudostate: Pseudostate<State, Event, Subject> = .none,
     kind: TransitionKind = .external, _ action: ((Subject) throws -> Void)? = nil

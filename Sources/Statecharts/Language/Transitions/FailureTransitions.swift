@@ -30,7 +30,7 @@ extension Statechart {
   ///   - pseudostate: A pseudostate in place of states: see ``LinePseudostate``. The branches of a
   ///     junction or a choice get the error, too.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
-  ///   - action: An action that gets the subject and the error: short for `.perform { … }`.
+  ///   - action: An action that gets the subject and the error: short for `.perform { … }`. Default: none.
   public func onFailure(
     to targets: State...,
     via pseudostate: PayloadPseudostate<State, Event, Subject, any Error> = .none,
@@ -48,7 +48,7 @@ extension Statechart {
   ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
   ///   - pseudostate: A pseudostate in place of states: see ``LinePseudostate``.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
-  ///   - action: An action that gets the subject and the error: short for `.perform { … }`.
+  ///   - action: An action that gets the subject and the error: short for `.perform { … }`. Default: none.
   public func onFailure<Failure: Error>(
     of type: Failure.Type, to targets: State...,
     via pseudostate: PayloadPseudostate<State, Event, Subject, Failure> = .none,
@@ -70,7 +70,7 @@ extension Statechart {
   ///   - targets: The target state; of a composite, its initial state is entered. Several are a fork.
   ///   - pseudostate: A pseudostate in place of states: see ``LinePseudostate``.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
-  ///   - action: An action that gets the subject and the error: short for `.perform { … }`.
+  ///   - action: An action that gets the subject and the error: short for `.perform { … }`. Default: none.
   public func onFailure(
     named name: String?, where matches: @escaping (any Error) -> Bool, to targets: State...,
     via pseudostate: PayloadPseudostate<State, Event, Subject, any Error> = .none,

@@ -21,7 +21,7 @@ extension Statechart {
   ///   - pseudostate: A pseudostate in place of states: see ``LinePseudostate``. The branches of a
   ///     junction or a choice get the payload, too.
   ///   - kind: Whether the source is exited when it contains the target. Default: external.
-  ///   - action: An action that gets the subject and the payload: short for `.perform { … }`.
+  ///   - action: An action that gets the subject and the payload: short for `.perform { … }`. Default: none.
   @inlinable
   public func on<Payload>(
     _ payload: @escaping (Event) -> Payload?, event name: String? = nil, to targets: State...,
