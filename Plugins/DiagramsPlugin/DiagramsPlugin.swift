@@ -3,8 +3,8 @@ import PackagePlugin
 
 /// `swift package diagrams`: builds the programs of a package that keep its diagrams, and runs them.
 ///
-/// A program is one of them if its target uses the library DiagramFiles. What follows the command
-/// is handed on, for instance `--check`; `--target NAME` runs one program of several. To write files,
+/// A program is one of them if its target uses the library DiagramFiles. It gets the
+/// arguments after the command, for instance `--check`; `--target NAME` runs one program of several. To write files,
 /// the plugin needs SwiftPM's option `--allow-writing-to-package-directory`, which macOS enforces.
 @main
 struct DiagramsPlugin: CommandPlugin {

@@ -146,7 +146,7 @@ struct Invocation: Sendable {
     return machine
   }
 
-  /// What `checkout/order-1` may mean: the name of a chart may contain slashes, and both may be percent-encoded.
+  /// The machines that `checkout/order-1` may mean: the name of a chart may contain slashes, and both may be percent-encoded.
   private mutating func tokens(_ text: String) async throws -> [MachineToken] {
     let charts = try await store().charts().filter { text.hasPrefix("\($0)/") }
     let tokens = charts.map { MachineToken($0, String(text.dropFirst($0.count + 1))) }

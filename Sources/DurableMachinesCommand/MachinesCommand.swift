@@ -106,7 +106,7 @@ public enum ExitStatus: Int32, Hashable, Sendable, CaseIterable {
   case noPermission = 77
 }
 
-/// What the command knows besides its arguments.
+/// The surroundings of the command: its name, its environment, and the charts of the program.
 struct CommandContext: Sendable {
   var program: String
   var environment: [String: String]
@@ -128,7 +128,7 @@ struct CommandContext: Sendable {
   }
 }
 
-/// What the command prints, and with what it ends.
+/// The output of the command, and its exit code.
 struct CommandResult: Equatable, Sendable {
   var text = ""
   var errors = ""

@@ -54,7 +54,7 @@ extension Unicode.Scalar {
 
   /// Whether a terminal does something else than to show it.
   fileprivate var isObeyed: Bool {
-    // What changes the direction of the text after it would hide another id.
+    // A character that changes the direction of the text after it would hide another id.
     let isDirection =
       [0x61C, 0x200E, 0x200F].contains(value) || (0x202A...0x202E).contains(value)
       || (0x2066...0x2069).contains(value)

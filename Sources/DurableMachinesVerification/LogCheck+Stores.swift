@@ -32,8 +32,8 @@ extension LogCheck {
   /// var check = try LogCheck(Checkout())
   /// let findings = check.findings(in: try await orders.log(of: id), of: id)
   /// ```
-  /// The chart must explain each row: see `consume(_:)`. The store has rules of its own as well: versions have no gaps, each
-  /// id occurs once, times never go back, and each row begins in the states in which the one before ends.
+  /// The chart must explain each row: see `consume(_:)`. The store also has rules of its own. Versions have no gaps, and
+  /// each id occurs once. Times never decrease. Each row begins in the states in which the row before ends.
   ///
   /// - Parameters:
   ///   - log: All rows of the machine, in their order.

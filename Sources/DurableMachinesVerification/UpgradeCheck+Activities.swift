@@ -91,7 +91,7 @@ extension UpgradeCheck {
   /// An activity of the former chart, and what it becomes.
   private typealias Fated = (former: ActivityID, fate: ActivityID)
 
-  /// What a machine loses, gets twice, or does not run although its new states declare it.
+  /// Activities that a machine loses, gets twice, or does not run although its new states declare them.
   var activityFindings: [UpgradeFinding] {
     let fated = Dictionary(grouping: fatedActivities, by: \.former.state)
     let tasks = chain.shape.activities.map(\.id).filter { $0.kind == .task }

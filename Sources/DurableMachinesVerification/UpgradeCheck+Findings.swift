@@ -137,7 +137,7 @@ extension UpgradeCheck {
     }
   }
 
-  /// What has completed, and does not count as completed any more, in machines that have not ended.
+  /// States that have completed, and do not count as completed any more, in machines that have not ended.
   private var goingOn: [UpgradeFinding] {
     let finals = oldShape.nodes.filter { $0.kind == .final }.compactMap {
       node -> (String, String)? in

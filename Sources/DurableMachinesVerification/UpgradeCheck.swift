@@ -19,7 +19,7 @@ struct UpgradeCheck<Old: Statechart, New: Statechart> {
   }
 
   let chain: MigrationChain
-  /// What is wrong with the names of events in steps.
+  /// The faults in the names of events in steps.
   let spellingFaults: [String]
   let steps: [MigrationStep]
   let oldShape: ChartShape

@@ -11,8 +11,8 @@ import Statecharts
 /// let page = try PlayPage(of: Crossing())
 /// try page.write(to: URL(fileURLWithPath: "Crossing.html"))
 /// ```
-/// The page has a table: all configurations that a machine of the chart can reach, and the result of each event with
-/// each combination of answers of guards. Machines of the chart have taken every step in it. The page looks up
+/// The page has a table of all configurations that a machine of the chart can reach. It has the result of each event
+/// with each combination of answers of guards. Machines of the chart have taken every step in it. The page looks up
 /// steps, and computes none.
 ///
 /// No function of the chart is called. The reader answers guards and selections. Actions are listed in their order.

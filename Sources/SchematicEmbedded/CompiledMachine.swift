@@ -280,7 +280,7 @@ extension CompiledMachine {
 
   /// Takes the steps without an event and handles the events that were raised, until there are none.
   ///
-  /// - Parameter reaction: What the event has done: `.deferred` if its step has failed.
+  /// - Parameter reaction: The effect of the event: `.deferred` if its step has failed.
   @inlinable
   mutating func complete(
     after reaction: CompiledReaction = .taken

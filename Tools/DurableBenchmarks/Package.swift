@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of its own, so that nobody who uses the library builds what measures it. `run` says what it measures.
+// A package of its own, so that users of the library do not build it. `run` says what it measures.
 let package = Package(
   name: "DurableBenchmarks",
   platforms: [.macOS(.v13)],

@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-// A package of its own, because the command needs swift-argument-parser: whoever uses a library of this
+// A package of its own, because the command needs swift-argument-parser: a user of a library of this
 // repository does not fetch it.
 let package = Package(
   name: "SchematicCommand",

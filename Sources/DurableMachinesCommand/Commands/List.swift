@@ -58,7 +58,7 @@ extension MachineSummary {
     return innermostStates.compactMap { states[$0] }.max() ?? savedAt
   }
 
-  /// What an operator should know.
+  /// The remarks for an operator, such as a quarantine.
   var note: String {
     var notes: [String] = []
     if damage != nil { notes.append("damaged") }

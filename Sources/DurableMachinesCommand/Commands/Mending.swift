@@ -107,7 +107,7 @@ extension Invocation {
   }
 }
 
-/// What is wrong with machines, as parts of sentences.
+/// A defect of machines, as parts of sentences.
 private struct Condition {
   var one, many, none, verb: String
 

@@ -16,9 +16,10 @@ extension StateGraph {
       """
   }
 
-  /// Advice for a better picture, after it has been drawn; `nil` if its longer side is less than four times as long as
-  /// the other one, and the graph has fewer than 100 states.
+  /// Advice for a better picture, after it has been drawn.
   ///
+  /// It is `nil` if the longer side is less than four times as long as the other one, and the graph has fewer than 100
+  /// states.
   /// Tools print it when they draw.
   ///
   /// - Parameters:

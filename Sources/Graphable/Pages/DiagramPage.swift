@@ -24,7 +24,7 @@ extension StateGraph {
   ///
   /// - Parameters:
   ///   - name: The name of the first page. Those of the others consist of it, a hyphen, and the label of the composite
-  ///     state, in which other characters than letters and digits are hyphens.
+  ///     state. In the label, hyphens replace all characters but letters and digits.
   ///   - extension: The extension of the files, to which the links lead. Default: `svg`.
   /// - Returns: The pages, at least one, whose names are all different, also where case is ignored.
   /// - Complexity: O(*c* × *n*), where *c* is the number of composite states and *n* that of nodes and edges.

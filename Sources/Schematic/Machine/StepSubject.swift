@@ -6,7 +6,7 @@
 /// it.
 @_documentation(visibility: internal)
 public struct StepSubject<Schema: StateMachineSchemaProtocol> {
-  // Not retained: the machine outlives the step.
+  // Not retained: the machine exists longer than the step.
   @usableFromInline let machine: Unmanaged<StateMachine<Schema>>
   @usableFromInline let address: UnsafeMutablePointer<Schema.Subject>
   @usableFromInline let ownership: UnsafeMutablePointer<SubjectOwnership>

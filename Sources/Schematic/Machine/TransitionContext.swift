@@ -7,7 +7,7 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
   /// The address of the subject, which exists as long as the context.
   @usableFromInline let address: UnsafePointer<BorrowedSubject<Subject>>
 
-  // Not retained: the machine outlives the step, and the context does not.
+  // Not retained: the machine exists longer than the step, and the context does not.
   @usableFromInline package unowned(unsafe) let pool: any EventPool
 
   // Last, because the places of members after it would depend on its type.

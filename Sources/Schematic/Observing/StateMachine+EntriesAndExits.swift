@@ -37,7 +37,7 @@ extension StateMachine {
   ) -> ObserverToken {
     let changed = ChangedStates<ActiveState>()
     let filter = StepFilter<Schema> { [schema] old, new, step in
-      // A step from a pseudostate continues a compound transition; what an undone one has entered does not count.
+      // A step from a pseudostate continues a compound transition. The states that an undone one has entered do not count.
       if !schema.isPseudostate(old) { changed.states = [] }
       changed.states += Schema.states(undergoing: change, from: old, to: new, by: step)
       return false

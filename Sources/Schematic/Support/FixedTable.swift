@@ -1,6 +1,6 @@
 /// An immutable table that is read without bounds checks and without reference counting.
 ///
-/// Its owner frees it, and must outlive all readers. In optimized code, reading at a number that is
+/// Its owner frees it, which must be after the last reader. In optimized code, reading at a number that is
 /// out of bounds is undefined behavior. Only numbers that come from the tables themselves are known
 /// to be valid. Numbers in a configuration are input, and are checked before they are used. A chart
 /// checks that a configuration refers to its own table of states. Elements that contain closures

@@ -4,9 +4,9 @@ extension StateSpace where MachineState == SystemState, Event == SystemEvent {
   /// ```swift
   /// let text = try system.explored().promelaOfMachines()
   /// ```
-  /// Spin then explores the orders of messages itself, so that it can confirm a result of this library: it
-  /// stores as many states as the model has ``configurations``, if no machines are the same, no requests are
-  /// declared, and all machines are observed. Compile with `-DNOREDUCE`. The variable `m0` is the number of the
+  /// Spin then explores the orders of messages itself, so that it can confirm a result of this library. It stores as
+  /// many states as the model has ``configurations`` on three conditions: no machines are the same, no requests
+  /// are declared, and all machines are observed. Compile with `-DNOREDUCE`. The variable `m0` is the number of the
   /// state of the first machine, and so on. An inbox is a channel. A message that an inbox has no place for
   /// blocks the step that sends it.
   ///

@@ -27,7 +27,7 @@ extension FindingSearch {
     then last: TransitionSystem.Edge? = nil
   ) -> Found {
     let edges = system.path(to: Int32(configuration)) + (last.map { [$0] } ?? [])
-    // What happens within the limits happens without them, too.
+    // A path within the limits exists without them, too.
     return Finding(
       kind: kind, state: machine, part: nil, configuration: configuration,
       isProved: model.added.isEmpty, message: message, path: model.path(edges))
@@ -86,7 +86,7 @@ extension FindingSearch {
     return facts.rules.requests.indices.compactMap { request in
       let isAnswered = (0..<system.count).map { !facts.isPending(request, in: $0) }
       let mayBeAnswered = system.reaching(isAnswered)
-      // What was cut may be an answer.
+      // A step that was cut may be an answer.
       let isCut = system.reaching((0..<system.count).map { system.truncated.contains(Int32($0)) })
       guard let stuck = (0..<system.count).first(where: { !mayBeAnswered[$0] && !isCut[$0] }) else {
         return nil

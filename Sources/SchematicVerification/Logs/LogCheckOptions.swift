@@ -15,14 +15,14 @@ public struct LogCheckOptions {
 
   /// Whether actions with a context may send events to their machine that it handles before the row is written.
   ///
-  /// Default: `true`. If you know that actions send events only with a delay, or to other machines, set it to `false`:
-  /// then more rows are found to be wrong.
+  /// Default: `true`. Set it to `false` if you know that actions send events only with a delay, or to other machines. The
+  /// check then finds more rows that are wrong.
   public var actionsMaySendEvents = true
 
   /// The names of the events that only timers send.
   ///
-  /// Default: none. An event from outside may come at any time, so that the time of a timer is checked only if its event
-  /// is listed here, or if the row says that it is that of a timer.
+  /// Default: none. An event from outside may arrive at any time. So the time of a timer is checked only if its event is
+  /// listed here, or if the row says that a timer has elapsed.
   public var timerEvents: Set<String> = []
 
   /// How much earlier than its delay a timer may elapse, in microseconds.

@@ -14,8 +14,9 @@ public struct LogFinding: Hashable, Sendable {
   public var allowed: [String] = []
   /// The row that the chart explains and that differs least; `nil` if there is none.
   public var nearest: LogRow?
-  /// A shortest run of the chart to a configuration before the row: the start, and the events; empty if the search for
-  /// one has ended at its limit.
+  /// A shortest run of the chart to a configuration before the row: the start, and the events.
+  ///
+  /// It is empty if the search has ended at its limit.
   public var path: [String] = []
 
   /// Creates a finding.

@@ -11,7 +11,7 @@ final class LogModel {
     var deferred: [Int32] = []
   }
 
-  /// What a machine handles.
+  /// The input of a step.
   enum Stimulus: Hashable {
     case start
     case recall

@@ -117,7 +117,7 @@ struct RowStep {
           add(step, target, due, into: &result)
         }
         if model.isClosureLimited(of: step.target) { result.isPartial = true }
-        // What an action sends may be deferred.
+        // The event that an action sends may be deferred.
         isOpen = isOpen || model.hasDeferrals
       } else {
         add(step, step.target, due, into: &result)

@@ -1,4 +1,4 @@
-/// A machine of a system as numbers: what it does on an event in a configuration.
+/// A machine of a system as numbers: its runs on an event in a configuration.
 ///
 /// A number of an input that is not negative is that of an event; the others are timers.
 protocol LocalBehavior: AnyObject {

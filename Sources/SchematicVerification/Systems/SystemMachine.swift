@@ -27,7 +27,8 @@ public struct SystemState {
   /// The state of a machine.
   ///
   /// A machine that is not created yet is in the state before the start. The result of a check is unknown if it reads
-  /// a machine that the exploration does not observe, one of another system, or one of several that are the same.
+  /// a machine that the exploration does not observe, or a machine of another system. So it is for
+  /// one of several machines that are the same: use ``states(of:)``.
   ///
   /// - Parameter machine: The machine.
   public subscript<MachineState, Event>(

@@ -6,7 +6,7 @@ extension SystemRules {
   ///
   /// They are sorted by their own numbers and by the messages between them and machines of no or another group.
   /// If two are equal so far and differ in messages inside the group, they keep their order: then some
-  /// configurations are counted several times. Whatever the order is, the result is a permutation, so that the
+  /// configurations are counted several times. In any order, the result is a permutation, so that the
   /// exploration stays sound (C. N. Ip and D. L. Dill, Better verification through symmetry, 1996).
   func canonical(_ row: [Int32]) -> [Int32] {
     guard hasSymmetry else { return row }

@@ -52,7 +52,7 @@ final class ScriptedProgram {
     _ document: ChartDocument, _ dataModel: any DataModel, hasGroup: Bool, file: String?
   ) throws {
     (self.dataModel, self.hasGroup) = (dataModel, hasGroup)
-    // Without the warnings that nothing is carried out.
+    // Without the warnings that nothing is performed.
     var copy = ChartDocument(
       name: document.name, root: document.root, eventMatching: document.eventMatching,
       exitsRegionsInOrder: document.exitsRegionsInOrder,

@@ -22,8 +22,8 @@ public struct ChartSession {
   ///
   /// - Parameters:
   ///   - id: The value of `_sessionid`. Default: a random one.
-  ///   - processors: What sends the messages of the session, and of the sessions that it invokes, to targets other than
-  ///     sessions. Of two for one type, the first counts. Default: none.
+  ///   - processors: The event processors, which send messages of the session, and of the sessions that it invokes, to
+  ///     targets other than sessions. Of two for one type, the first counts. Default: none.
   public init(id: String? = nil, processors: [any EventProcessor] = []) {
     storage = SessionStorage(id: id)
     storage.processors = processors
@@ -32,7 +32,7 @@ public struct ChartSession {
   /// The value of `_sessionid`.
   public var id: String { storage.id }
 
-  /// What sends the messages of the session to targets other than sessions.
+  /// The event processors, which send the messages of the session to targets other than sessions.
   ///
   /// Set it before the machine starts: `_ioprocessors` has those that are there when the context is created.
   public var processors: [any EventProcessor] {

@@ -50,7 +50,7 @@ extension SessionGroup {
     case content(String)
   }
 
-  /// What an `<invoke>` has started.
+  /// The session or the service that an `<invoke>` has started.
   enum Child {
     case session(Member)
     case service(ServiceInvocation)

@@ -7,7 +7,7 @@ extension SessionGroup {
   struct Delivery {
     var event: NamedEvent
     let receiver: Child
-    /// What has sent it, if it was another session or a service.
+    /// The sender, if it is another session or a service.
     var sender: Child?
 
     /// Whether the state that has invoked the sender was exited.

@@ -74,17 +74,18 @@ extension SessionGroup {
   /// ```
   /// No action is performed, and nothing is started. Each session gets a new context when its machine first needs it:
   /// see ``ChartSession/init(resuming:processors:)``. Services that the saved group has invoked are resumed:
-  /// ``InvokedService/resume(_:)``. What they send at once is delivered by the next call. Charts that were invoked by the name of a file are read from the data model again.
+  /// ``InvokedService/resume(_:)``. The next call delivers the events that they send at once. Charts that were invoked by the
+  /// name of a file are read from the data model again.
   ///
   /// - Parameters:
   ///   - saved: The value of ``saved()``.
   ///   - document: The document, as it was.
   ///   - dataModel: The data model.
-  ///   - processors: What sends messages to targets other than sessions. Default: none.
-  ///   - services: What `<invoke>` starts for types other than SCXML. Default: nothing.
+  ///   - processors: The event processors, which send messages to targets other than sessions. Default: none.
+  ///   - services: The services for `<invoke>` elements of types other than SCXML. Default: none.
   ///   - file: The name of the file, for the error. Default: none.
-  /// - Throws: ``ScriptFailure`` if the value is none of a group with this chart; the errors of the other initializer; that
-  ///   of the machine if it cannot be in the saved state.
+  /// - Throws: ``ScriptFailure`` if the value is not that of a group with this chart; the errors of the other initializer;
+  ///   the error of the machine if it cannot be in the saved state.
   public convenience init(
     resuming saved: JSONValue, _ document: ChartDocument, dataModel: some DataModel,
     processors: [any EventProcessor] = [], services: [any InvokedService] = [],

@@ -33,7 +33,7 @@ public final class SessionGroup {
   /// The sessions that run, by their ids.
   var members: [String: Member] = [:]
   private(set) var isRunning = false
-  /// What the sessions have sent and started in this call.
+  /// The number of events sent and sessions started in this call.
   private var workCount = 0
   var queue: [Delivery] = []
   var timers: [Timer] = []
@@ -49,7 +49,7 @@ public final class SessionGroup {
   ///   - document: A document that was read from SCXML.
   ///   - dataModel: The data model: `.ecmaScript()`. The charts of `<invoke src="…">` are among its files.
   ///   - session: The session of the chart itself. Default: a new one.
-  ///   - services: What `<invoke>` starts for types other than SCXML. Default: nothing.
+  ///   - services: The services for `<invoke>` elements of types other than SCXML. Default: none.
   ///   - file: The name of the file, for the error. Default: none.
   /// - Throws: `ChartDocumentError` with all faults of the chart; ``ScriptingError`` if the engine is not installed.
   public init(
@@ -121,7 +121,7 @@ public final class SessionGroup {
     let end = now + max(.zero, duration)
     try run()
     while let next = nextTimer, timers[next].due <= end {
-      // What is not delivered waits for the next call.
+      // Other events wait for the next call.
       if !isRunning { try checkWork(with: 1) }
       let timer = timers.remove(at: next)
       now = timer.due

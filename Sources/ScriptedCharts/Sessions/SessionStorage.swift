@@ -3,7 +3,7 @@ import Foundation
 import LoadedCharts
 import Statecharts
 
-/// What a session consists of, which all copies of it share.
+/// The contents of a session, which all copies of it share.
 final class SessionStorage {
   let id: String
   private(set) var context: (any DataContext)?
@@ -29,7 +29,7 @@ final class SessionStorage {
   weak var group: SessionGroup?
   var processors: [any EventProcessor] = []
 
-  /// What has the functions for errors and logs: the session of the chart itself, for those that it invokes.
+  /// The session with the functions for errors and logs: that of the chart itself, also for those that it invokes.
   var reporter: SessionStorage { group?.session.storage ?? self }
 
   /// The errors of conditions whose events have not been seen: the machine raises them without data.

@@ -58,7 +58,7 @@ struct StepPayload {
   @inlinable var result: Any? { hasResult ? storedResult : nil }
 }
 
-/// A payload that outlives the search for its step: of a step as a value, or of a choice in progress.
+/// A payload that is kept after the search for its step: of a step as a value, or of a choice in progress.
 @usableFromInline
 final class KeptPayload {
   @usableFromInline let address: UnsafePointer<StepPayload>

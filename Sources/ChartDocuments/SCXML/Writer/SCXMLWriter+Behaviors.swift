@@ -161,7 +161,7 @@ extension SCXMLWriter {
     }
   }
 
-  // MARK: What only UML has
+  // MARK: Elements of UML alone
 
   mutating func writeDeferral(of state: State, into attributes: inout WrittenElement) {
     guard !state.deferred.isEmpty else { return }

@@ -3,7 +3,7 @@ import Foundation
 import Schematic
 import Statecharts
 
-// What `run` measures.
+// The measurements of `run`.
 //
 //   DurableBenchmarks create STORE MACHINES             creates machines, called 1 to MACHINES
 //   DurableBenchmarks events STORE MACHINES TASKS S     tasks handle events of random machines for S seconds; prints how many a second
@@ -174,7 +174,7 @@ final class RecordingConnection: MachineStore.Connection {
     print(Double(count) / (Double(whole) + Double(fraction) / 1e18))
   }
 
-  /// What an event costs without a store: the saved machine and its data are decoded and encoded.
+  /// The cost of an event without a store: the saved machine and its data are decoded and encoded.
   static func handlePlainly(_ count: Int) throws {
     let schema = try StatechartSchema(Delivery())
     let (encoder, decoder) = (JSONEncoder(), JSONDecoder())

@@ -22,7 +22,7 @@ enum HotMachine {
     print(handled, posted, Double(drained) / (time / .seconds(1)), drained)
   }
 
-  /// How many times a second the tasks perform something; what one of them has given up is not counted.
+  /// How many times a second the tasks perform something, without calls that have failed.
   private static func rate(
     _ tasks: Int, _ seconds: Int, _ body: @escaping @Sendable () async throws -> Void
   ) async throws -> Double {

@@ -1,7 +1,7 @@
 import DurableMachines
 import Foundation
 
-// What `scale` measures: many machines, whose rows are copies of one.
+// The measurements of `scale`: many machines, whose rows are copies of one.
 extension DurableBenchmarks {
   /// Creates machines, called 1 to `count`, and their logs.
   static func fill(_ deliveries: DurableMachines<Delivery>, _ store: MachineStore, _ count: Int)

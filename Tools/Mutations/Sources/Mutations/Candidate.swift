@@ -14,7 +14,7 @@ struct Candidate {
 
   var library: String { String(file.prefix { $0 != "/" }) }
 
-  /// What names the mutant while other lines of the file change.
+  /// The identity of the mutant while other lines of the file change.
   var key: Key { Key(file: file, rule: rule, ordinal: ordinal, original: original) }
 
   /// The mutated text, for people.
@@ -85,7 +85,7 @@ enum Change {
   /// Any text, replaced by another that has `isMutant(#)` where the mutant decides.
   case rewrite(as: String)
 
-  /// What comes before and after the original text; `nil` if the text is replaced as a whole.
+  /// The text before and after the original one; `nil` if the text is replaced as a whole.
   func wrapper(_ number: Int) -> (before: String, after: String)? {
     switch self {
     case .negate: ("mutantNegated(", ", \(number))")
@@ -99,7 +99,7 @@ enum Change {
     }
   }
 
-  /// What replaces the original text as a whole, if anything does.
+  /// The replacement of the original text as a whole; `nil` if there is none.
   func replacement(_ number: Int) -> String? {
     guard case .rewrite(let text) = self else { return nil }
     return text.replacing("isMutant(#)", with: "isMutant(\(number))")

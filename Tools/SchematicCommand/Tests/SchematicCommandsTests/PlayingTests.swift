@@ -54,7 +54,7 @@ extension `The program` {
       folder.code == 1 && folder.text.hasPrefix("missing/lamp.html: error: There is no folder '"))
   }
 
-  /// What the page copies for this chart, after the answer "yes", a click on the event, and one on the timer.
+  /// The text that the page copies for this chart, after the answer "yes", a click on the event, and one on the timer.
   @Test func `the steps that a page copies are a file of paths`() throws {
     let blinker = """
       <scxml xmlns="http://www.w3.org/2005/07/scxml" version="1.0">

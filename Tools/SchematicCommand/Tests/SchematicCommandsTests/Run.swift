@@ -1,6 +1,6 @@
 import Foundation
 
-/// What a program has printed, errors included, and its exit code.
+/// The output of a program, with its errors, and its exit code.
 struct Run: Equatable {
   var text: String
   var code: Int32

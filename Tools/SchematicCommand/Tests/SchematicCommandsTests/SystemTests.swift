@@ -37,7 +37,7 @@ import Testing
     try text.write(to: folder.appendingPathComponent(name), atomically: true, encoding: .utf8)
   }
 
-  /// - Parameter cancellation: What an order does that is cancelled while it is paid.
+  /// - Parameter cancellation: The target of a cancellation while the order is paid.
   private func checked(_ cancellation: String, _ arguments: String...) throws -> Run {
     try write(
       "order.scxml",

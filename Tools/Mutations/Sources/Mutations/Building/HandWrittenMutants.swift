@@ -1,6 +1,6 @@
 import Foundation
 
-/// Mutants that somebody has written by hand, in a file outside of the package.
+/// Mutants that were written by hand, in a file outside of the package.
 ///
 /// The file has blocks between lines `#####`. A block has four parts between lines `=====`: a number, a
 /// file below `Sources`, a text that the file contains once, and what replaces it, in which

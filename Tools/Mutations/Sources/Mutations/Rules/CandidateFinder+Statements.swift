@@ -64,7 +64,7 @@ extension CandidateFinder {
     guard isOnly(node) else { return false }
     let list = node.parent
     if let closure = list?.parent?.as(ClosureExprSyntax.self) {
-      // `lock.withLock { … }` as a statement has no value that anybody uses.
+      // `lock.withLock { … }` as a statement has a value that is not used.
       var call = closure.parent
       while let current = call, !current.is(FunctionCallExprSyntax.self) {
         guard current.is(LabeledExprSyntax.self) || current.is(LabeledExprListSyntax.self) else {

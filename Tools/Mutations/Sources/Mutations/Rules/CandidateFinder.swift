@@ -128,7 +128,7 @@ final class CandidateFinder: SyntaxVisitor {
     .skipChildren
   }
 
-  // What an error says is no logic.
+  // The text of an error is no logic.
   override func visit(_ node: ThrowStmtSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   override func visit(_ node: VariableDeclSyntax) -> SyntaxVisitorContinueKind {
@@ -150,7 +150,7 @@ final class CandidateFinder: SyntaxVisitor {
     isUnavailable(node.attributes) ? .skipChildren : .visitChildren
   }
 
-  // What is compiled for other platforms alone could not be killed here.
+  // A mutant of code for other platforms could not be killed here.
   override func visit(_ node: IfConfigClauseSyntax) -> SyntaxVisitorContinueKind {
     let condition = node.condition.map { text($0) } ?? ""
     let others = ["UIKit", "AppKit", "Darwin", "(os)", "macOS", "swift(<", "compiler(<"]

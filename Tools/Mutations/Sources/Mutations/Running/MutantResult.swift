@@ -1,4 +1,4 @@
-/// What became of a mutant.
+/// The result of a mutant.
 struct MutantResult {
   let mutant: Mutant
   let fate: Fate

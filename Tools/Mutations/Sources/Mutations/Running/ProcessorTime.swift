@@ -2,7 +2,7 @@ import Foundation
 
 /// Seconds of processor time.
 enum ProcessorTime {
-  /// What a process and the present processes that it has started have used; `nil` if it has ended.
+  /// The time of a process and of the present processes that it has started; `nil` if it has ended.
   static func ofTree(_ root: Int32) -> Double? {
     let ps = Process()
     ps.executableURL = URL(fileURLWithPath: "/usr/bin/env")

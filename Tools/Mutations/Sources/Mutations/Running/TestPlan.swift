@@ -51,7 +51,7 @@ struct TestSelection {
   }
 }
 
-/// What SwiftPM says about the package.
+/// SwiftPM's description of the package.
 private struct PackageDescription: Decodable {
   struct Target: Decodable {
     let name: String

@@ -19,7 +19,7 @@ struct TestRun {
 
   /// Ends the run at the first issue: one is enough.
   ///
-  /// - Returns: What the tests have found, and how many seconds of processor time they took.
+  /// - Returns: The result of the tests, and the seconds of processor time that they took.
   func result() throws -> (result: Result, seconds: Double) {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")

@@ -5,7 +5,7 @@ import LoadedCharts
 final class Answers {
   /// The answers that are known.
   var guards: [String: Bool]
-  /// What has been performed since it was taken.
+  /// The actions that were performed since the notes were taken.
   private var notes: [String] = []
   private let ask: ((String) -> Bool)?
   private var isAssuming = false

@@ -3,7 +3,7 @@ import LoadedCharts
 import SchematicVerification
 import Statecharts
 
-/// What exploring a chart has found, with places in its file.
+/// The findings of an exploration, with their places in the file of the chart.
 struct ChartFindings {
   private(set) var warnings: [ChartDocumentFault]
 
@@ -17,7 +17,7 @@ struct ChartFindings {
     let model = try chart.explored(options: options)
     let positions = Self.positions(in: chart.document)
     let found = model.findings(permitting: permitted)
-    // What was not explored may reach the rest, and have transitions.
+    // Configurations that were not explored may reach the others, and have transitions.
     let known = model.isComplete ? found : found.filter(\.kind.holdsForAPart)
     warnings = known.map { finding in
       ChartDocumentFault(

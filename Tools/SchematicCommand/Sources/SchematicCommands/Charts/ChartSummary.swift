@@ -62,7 +62,7 @@ struct ChartSummary {
     return kind.replacing(/\b\d+\b/, with: "…")
   }
 
-  /// The counts, and the reasons: what most files have comes first.
+  /// The counts, and the reasons: those of most files come first.
   var text: String {
     let all = accepted + refused
     let noun = all == 1 ? "file" : "files"

@@ -2,7 +2,7 @@ import ArgumentParser
 import ChartDocuments
 import Foundation
 
-/// What is written to the streams of the process.
+/// Writes to the standard output and the standard error.
 enum Console {
   /// Whether the standard error is a terminal.
   static var isTerminal: Bool { isatty(FileHandle.standardError.fileDescriptor) == 1 }

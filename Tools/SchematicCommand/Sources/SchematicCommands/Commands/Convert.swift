@@ -27,7 +27,7 @@ struct Convert: ParsableCommand {
       do {
         try Console.write(data(of: document), to: output)
       } catch var error as ChartDocumentError {
-        // What a format lacks is a fault of the document's file.
+        // A feature that a format lacks is a fault of the document's file.
         error.file = error.file ?? chart.path
         throw error
       }

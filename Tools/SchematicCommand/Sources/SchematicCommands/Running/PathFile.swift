@@ -7,7 +7,7 @@ import ChartDocuments
 ///     push                        delivers an event
 ///     = closed                    exactly these innermost states must be active
 struct PathFile {
-  /// What a line says.
+  /// The content of a line.
   enum Line: Equatable {
     case path(String)
     case answer(String, Bool)
@@ -55,7 +55,7 @@ struct PathFile {
 
   /// Follows the paths.
   ///
-  /// - Returns: What was expected and not found, with its line.
+  /// - Returns: The expectations that do not hold, with their lines.
   func failures(in session: Session) throws -> [ChartDocumentFault] {
     var failures: [ChartDocumentFault] = []
     var (name, reason) = ("", "")

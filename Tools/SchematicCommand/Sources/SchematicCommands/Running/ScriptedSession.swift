@@ -57,7 +57,7 @@ final class ScriptedSession {
 
   func advance(by duration: Duration) throws { try group.advance(by: duration) }
 
-  /// What was logged, what has failed, and the data that have changed.
+  /// The logs, the failures, and the data that have changed.
   func takeNotes() -> [String] {
     defer { notes = [] }
     var changes: [String] = []
@@ -70,7 +70,7 @@ final class ScriptedSession {
 }
 
 extension ChartDocument.State {
-  /// What a function finds in it and in all states in it, in the order of the file.
+  /// The results of a function for it and for all states in it, in the order of the file.
   fileprivate func withAll<Found>(_ find: (Self) -> [Found]) -> [Found] {
     find(self) + (states + regions.flatMap(\.states)).flatMap { $0.withAll(find) }
   }

@@ -16,13 +16,13 @@ final class Session {
   private let names: ReferencedNames
   private let document: ChartDocument
   private var machine: Machine
-  /// What the start has performed.
+  /// The actions that the start has performed.
   private(set) var performedByStart: [String]
   /// Why the machine has not started; `nil` if it has.
   private(set) var startFailure: String?
   /// The events so far.
   private(set) var events: [String] = []
-  /// What records the machine; `nil` if nothing does.
+  /// The recorder of the machine; `nil` if it is not recorded.
   private(set) var recorder: Recorder?
 
   /// - Parameter isRecorded: Whether the start and the events are recorded. Default: no.
@@ -78,7 +78,7 @@ final class Session {
     return isKnown(text) ? text : nil
   }
 
-  /// What the start has done.
+  /// The report of the start.
   var startReport: StepReport {
     StepReport(
       event: "start", outcome: startFailure == nil ? "started" : "failed",
@@ -87,7 +87,7 @@ final class Session {
 
   /// Delivers an event.
   ///
-  /// - Returns: What has come of it.
+  /// - Returns: The report of its step.
   func deliver(_ event: String) -> StepReport {
     if recorder != nil { answers.beginRecordedEvent() }
     let outcome = machine.handle(NamedEvent(event))
@@ -116,7 +116,7 @@ final class Session {
   }
 }
 
-/// What has come of an event.
+/// The result of an event.
 struct StepReport: Codable, Equatable {
   let event: String
   let outcome: String
