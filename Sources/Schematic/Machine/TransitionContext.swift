@@ -123,11 +123,6 @@ public struct TransitionContext<Event, Subject>: ~Copyable {
   public borrowing func activityHost() -> (any ActivityHost<Event>)? {
     pool.activityHost(delivering: Event.self)
   }
-
-  /// Begins an activity of the schema, if the machine has a host.
-  package borrowing func begin(_ activity: PreparedActivity, number: Int32) {
-    pool.begin(activity, number: number, delivering: Event.self)
-  }
 }
 
 extension TransitionContext {

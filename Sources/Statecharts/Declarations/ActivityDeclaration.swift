@@ -66,10 +66,14 @@ extension ActivityDeclaration {
     if case .timer(.fixed(let delay), let event, let period) = kind {
       // It is made once, because the timer is the same for each subject.
       let timer = PreparedActivity.of(Activity.timer(delay, event, every: period))
-      return .context { $0.transition.begin(timer, number: number) }
+      return .context {
+        // Of the pool, which is found without looking up the type of the context.
+        $0.transition.pool.begin(timer, number: number, delivering: Event.self)
+      }
     }
     return .context { context in
-      context.transition.begin(.of(activity(for: context.subject)), number: number)
+      context.transition.pool.begin(
+        .of(activity(for: context.subject)), number: number, delivering: Event.self)
     }
   }
 }

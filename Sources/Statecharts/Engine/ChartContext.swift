@@ -10,9 +10,10 @@ import Schematic
 /// A context is valid only during its step: it cannot be copied, stored, or captured by a task. For everything
 /// that happens later, send an event to the machine.
 public struct ChartContext<State: Hashable, Event, Subject>: ~Copyable {
+  // First: the place of a member after it depends on its type.
+  @usableFromInline let transition: TransitionContext<Event, Subject>
   /// The context's view of the step, at an address that exists as long as the context.
   @usableFromInline let view: UnsafePointer<StepView<State, Event, Subject>>
-  @usableFromInline let transition: TransitionContext<Event, Subject>
 
   @inlinable
   init(
