@@ -306,7 +306,11 @@ let package = Package(
       exclude: ["Data"]),
     // A process that Scripts/check-kills kills.
     .executableTarget(
-      name: "OrderWorker", dependencies: ["DurableMachines", "Schematic", "Statecharts"],
+      name: "OrderWorker",
+      dependencies: [
+        "DurableMachines", "DurableMachinesVerification", "Schematic", "SchematicVerification",
+        "Statecharts",
+      ],
       path: "Tests/OrderWorker"),
     .testTarget(
       name: "DurableMachinesTests",

@@ -1,6 +1,8 @@
 import DurableMachines
+import DurableMachinesVerification
 import Foundation
 import Schematic
+import SchematicVerification
 import Statecharts
 
 // A process that `Scripts/check-kills` starts several times and kills: it sends the events of
@@ -136,6 +138,7 @@ import Statecharts
     _ orders: DurableMachines<Chart>, _ count: Int, _ receipts: String
   ) async throws where Chart.Subject == Order {
     var (faults, migrated) = ([String](), 0)
+    var checks = try LogChecks()
     let notes = try String(contentsOfFile: receipts, encoding: .utf8).split(separator: "\n")
     let handled = Set(notes.filter { $0.hasPrefix("handled ") })
     let lines = notes.filter { !$0.hasPrefix("handled ") }
@@ -149,7 +152,7 @@ import Statecharts
         )
       }
       let log = try await orders.log(of: id)
-      faults += log.faults(of: id, upTo: state.version)
+      faults += checks.findings(in: log, of: id, upTo: state.version).map { "\($0)" }
       for event in Chart.sentEvents.map(\.id) where handled.contains("handled \(id) \(event)") {
         if !log.contains(where: { $0.eventID == event }) {
           faults.append("\(id): \(event) was acknowledged, and is not in the log")
@@ -177,22 +180,30 @@ import Statecharts
   }
 }
 
-extension [DurableLogRow] {
-  /// Versions without gaps, each row continuing the one before, and each id of an event once.
-  func faults(of id: String, upTo version: Int64) -> [String] {
-    var faults: [String] = []
-    let versions = Set(map(\.version))
-    if versions != Set(1...version) {
-      faults.append("\(id): versions \(versions.sorted()) in the log, \(version) saved")
+/// The checks of logs by the versions of the chart that may have written them.
+struct LogChecks {
+  private var first, both, second: LogCheck
+
+  init() throws {
+    var options = LogCheckOptions()
+    options.actionsMaySendEvents = false
+    let (packed, labelled) = (PackedOrder(receipts: ""), LabelledOrder(receipts: ""))
+    first = try LogCheck(packed, options: options)
+    both = first
+    try both.addVersion(labelled, migrations: LabelledOrder.migrations)
+    second = try LogCheck(labelled, options: options)
+  }
+
+  /// The rows of a log that no run explains.
+  ///
+  /// Without a migration, one of the versions has written all rows.
+  mutating func findings(
+    in log: [DurableLogRow], of id: String, upTo version: Int64
+  ) -> [LogFinding] {
+    if log.contains(where: { $0.event == "migrate" }) {
+      return both.findings(in: log, of: id, upTo: version)
     }
-    for (before, after) in zip(self, dropFirst())
-    where before.to != after.from && after.event != "delete" {
-      faults.append(
-        "\(id): '\(before.event)' leads to \(before.to), and '\(after.event)' begins in \(after.from)"
-      )
-    }
-    let ids = compactMap(\.eventID)
-    if Set(ids).count != ids.count { faults.append("\(id): an event was handled twice: \(ids)") }
-    return faults
+    let findings = first.findings(in: log, of: id, upTo: version)
+    return findings.isEmpty ? [] : second.findings(in: log, of: id, upTo: version)
   }
 }
