@@ -10,11 +10,13 @@ struct DurableFleet<Chart: Statechart & Sendable>: InspectedFleet
 where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   private let machines: DurableMachines<Chart>
   private let showsPayloads: Bool
+  /// Who intervenes; `nil` if the page must not.
+  private let operatorName: String?
   let diagram: (name: String, graph: StateGraph)
   let code: FleetCode?
 
-  init(_ machines: DurableMachines<Chart>, showsPayloads: Bool) throws {
-    (self.machines, self.showsPayloads) = (machines, showsPayloads)
+  init(_ machines: DurableMachines<Chart>, showsPayloads: Bool, operatorName: String?) throws {
+    (self.machines, self.showsPayloads, self.operatorName) = (machines, showsPayloads, operatorName)
     diagram = (machines.name, try StateGraph(of: machines.chart))
     // A chart of a file is a value of a library's type, which a test cannot make by its name.
     let isOwn = !String(reflecting: Chart.self).hasPrefix("LoadedCharts.")
@@ -29,7 +31,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
       machines: summary.states.mapValues(\.count),
       oldest: summary.states.mapValues { $0.oldest / .seconds(1) }, all: all,
       blocked: summary.quarantined, dead: summary.deadJobs,
-      actions: DurableAction.allCases.map(\.rawValue))
+      actions: DurableAction.allCases.map(\.rawValue) + (operatorName == nil ? [] : ["intervene"]))
   }
 
   func machines(matching filter: FleetFilter) async throws -> FleetList {
@@ -42,7 +44,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
         id: machine.id, version: machine.version,
         active: machine.states.keys.sorted { $0.count < $1.count },
         since: (machine.states.values.max() ?? machine.savedAt).timeIntervalSince1970,
-        blocked: machine.quarantine)
+        blocked: machine.quarantine ?? machine.pause.map { "paused by \($0)" })
     }
     return FleetList(found, count: page.hasMore ? nil : found.count)
   }
@@ -74,6 +76,28 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
     }
   }
 
+  func intervene(
+    _ asked: FleetIntervention, in machine: String
+  ) async throws -> FleetInterventionEffect {
+    guard let operatorName else { throw RefusedInterventionError.notAllowed }
+    let intervention: Intervention =
+      switch asked.kind {
+      case .pause: .pause
+      case .continue: .continue
+      case .move: .move(to: asked.states)
+      }
+    let report: InterventionReport
+    if asked.isPreview {
+      report = try await machines.preview(intervention, of: machine)
+    } else {
+      if asked.reason.allSatisfy(\.isWhitespace) { throw RefusedInterventionError.noReason }
+      report = try await machines.intervene(
+        intervention, in: machine, by: operatorName, because: asked.reason,
+        ifVersion: asked.version)
+    }
+    return FleetInterventionEffect(text: "\(report)", version: report.version)
+  }
+
   /// The paths of the innermost states in the log, with those of the states around them.
   private func active(_ innermost: [String]) -> [String] {
     let paths = innermost.flatMap { path in
@@ -87,6 +111,19 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
 /// What the page may do with a machine.
 private enum DurableAction: String, CaseIterable {
   case retry, release
+}
+
+/// The errors of an intervention before it is performed.
+private enum RefusedInterventionError: Error, CustomStringConvertible {
+  case notAllowed, noReason
+
+  var description: String {
+    switch self {
+    case .notAllowed:
+      "The page must not change machines by hand: the program has added them without the name of an operator."
+    case .noReason: "The reason is missing, which the log of the machine gets. Write one."
+    }
+  }
 }
 
 /// The error of an action that the page does not offer.

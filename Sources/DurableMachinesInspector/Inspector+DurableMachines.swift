@@ -8,17 +8,21 @@ extension Inspector {
   /// ```swift
   /// inspector.add(orders, named: "Orders")
   /// ```
-  /// If the inspector allows sending, the page makes dead jobs due again, and ends the quarantine of machines.
+  /// If the inspector allows sending, the page makes dead jobs due again, and ends the quarantine of machines. With the name
+  /// of an operator, it also pauses, continues and moves machines, each after a preview and with a reason.
   ///
   /// - Parameters:
   ///   - machines: The machines.
   ///   - name: The name to show. Default: that of the chart in the store.
   ///   - showsPayloads: Whether the log shows the payloads of events. Default: no.
+  ///   - operatorName: Who changes machines by hand, for the rows of their logs. Default: nobody may.
   /// - Throws: The faults of the chart.
   public func add<Chart>(
-    _ machines: DurableMachines<Chart>, named name: String? = nil, showsPayloads: Bool = false
+    _ machines: DurableMachines<Chart>, named name: String? = nil, showsPayloads: Bool = false,
+    operatorName: String? = nil
   ) throws {
     add(
-      try DurableFleet(machines, showsPayloads: showsPayloads), named: name ?? machines.name)
+      try DurableFleet(machines, showsPayloads: showsPayloads, operatorName: operatorName),
+      named: name ?? machines.name)
   }
 }

@@ -232,7 +232,12 @@ class Handler(BaseHTTPRequestHandler):
         message = json.loads(body)
         if self.path == "/act":
             state.acts.append(message)
-            return self.answer(204)
+            if "preview" not in message:
+                return self.answer(204)
+            if message["action"] == "move" and not message["states"]:
+                return self.answer(409, b"No path is given.")
+            effect = {"text": f"{message['machine']}: {message['action']}", "version": 7}
+            return self.answer(200, json.dumps(effect).encode())
         if not state.sends:
             return self.answer(403, b"This program does not accept events.")
         payload = message.get("payload")

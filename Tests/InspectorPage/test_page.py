@@ -414,6 +414,35 @@ class ServedPage(PageTest):
         self.browser.run("chooseRow(1)")
         self.browser.wait("return document.querySelector('#details h3')?.textContent === 'Step 7: play'")
 
+    def test_machines_of_a_fleet_are_changed_by_hand_after_a_preview(self):
+        server = Server()
+        self.addCleanup(server.close)
+        server.fleet = {"type": "fleet", "fleet": "orders", "name": "Orders", "chart": "Player", "machines": 1234, "blocked": 0,
+                        "counts": {"off": 1000, "on": 234, "on/playing": 234}, "actions": ["retry", "intervene"]}
+        self.browser.open(server.address)
+        self.wait_for_text("#title", "Orders")
+        self.browser.wait("return [...document.querySelectorAll('#machines .row')].length > 9")
+        self.browser.run("chooseRow(1)")
+        self.browser.wait("return chosenMachine()")
+        name = self.browser.run("return chosenMachine().id")
+        self.browser.click("#intervene")
+        self.assertEqual(self.browser.run("return document.querySelector('#changeStates').hidden"), True)
+        self.browser.run("document.querySelector('#changeKind').value = 'move'; forgetPreview()")
+        self.assertNotIn("on", [text.strip() for text in self.browser.texts("#changeStates label")])
+        self.browser.click("#changePreview")
+        self.browser.wait("return document.querySelector('#changeText').textContent.endsWith(': No path is given.')")
+        self.assertTrue(self.browser.run("return document.querySelector('#changeDo').disabled"))
+        self.browser.click("#changeStates input[value=off]")
+        self.browser.type("#changeReason", "The scanner has lost it.")
+        self.browser.click("#changePreview")
+        self.browser.wait("return !document.querySelector('#changeDo').disabled")
+        self.assertEqual(self.browser.text("#changeText"), f"{name}: move")
+        self.browser.click("#changeDo")
+        self.browser.wait("return document.querySelector('#notice').textContent === 'Changed: 1 machine'")
+        asked = {"fleet": "orders", "machine": name, "action": "move", "states": ["off"], "reason": "The scanner has lost it."}
+        self.assertEqual(server.acts[-2:], [{**asked, "preview": True}, {**asked, "preview": False, "version": 7}])
+        self.assertFalse(self.browser.run("return document.querySelector('#changeDialog').open"))
+
     def test_text_is_never_markup(self):
         server = Server()
         self.addCleanup(server.close)

@@ -119,6 +119,49 @@ private struct Meter: Statechart, Sendable {
     _ = meters
   }
 
+  private func act(_ body: String) async throws -> (status: Int, text: String) {
+    let fields = try await requests.session(of: inspector)
+    let response = await requests.respond("POST", "/act", fields, body, of: inspector)
+    return (response.status, requests.text(response))
+  }
+
+  @Test func `with the name of an operator, a machine is moved after a preview and with a reason`()
+    async throws
+  {
+    let parcels = try await DurableMachines(Parcel(), in: .memory, initial: Parcel.Subject.init)
+    try await parcels.create("a-1")
+    try inspector.add(parcels, operatorName: "ada")
+    let counts = try #require(try await ask("/machines?fleet=f1").lines("fleet").first)
+    #expect(counts.texts("actions") == ["retry", "release", "intervene"])
+    let move = #""fleet":"f1","machine":"a-1","action":"move","states":["sent"]"#
+    let effect =
+      #"{"text":"Parcel/a-1: move to sent, from version 1\n  before: packing/boxing\n  afterwards: sent","version":1}"#
+    #expect(try await act("{\(move)}") == (200, effect))
+    #expect(try await parcels.state(of: "a-1").version == 1)
+    #expect(
+      try await act(#"{\#(move),"preview":false,"reason":" "}"#)
+        == (409, "The reason is missing, which the log of the machine gets. Write one."))
+    let other = try await act(#"{\#(move),"preview":false,"reason":"lost","version":2}"#)
+    #expect(other.status == 409 && other.text.hasSuffix("Preview it again."))
+    #expect(
+      try await act(#"{\#(move),"preview":false,"reason":"lost","version":1}"#) == (200, effect))
+    #expect(try await parcels.state(of: "a-1").innermostStates == ["sent"])
+    #expect(try await parcels.log(of: "a-1").last?.reason == "ada: lost.")
+    let pause = #"{"fleet":"f1","machine":"a-1","action":"pause","preview":false,"reason":"lost"}"#
+    #expect(try await act(pause).status == 200)
+    let machine = try #require(try await ask("/machines?fleet=f1").lines("machine").first)
+    #expect(machine["blocked"] == "paused by ada: lost.")
+  }
+
+  @Test func `without the name of an operator, no machine is changed by hand`() async throws {
+    let parcels = try await parcels()
+    let pause = #"{"fleet":"f1","machine":"a-1","action":"pause","preview":false,"reason":"lost"}"#
+    let refusal =
+      "The page must not change machines by hand: the program has added them without the name of an operator."
+    #expect(try await act(pause) == (409, refusal))
+    #expect(try await parcels.state(of: "a-1").version == 1)
+  }
+
   @Test func `an unknown action is refused with a sentence`() async throws {
     let parcels = try await parcels()
     let fields = try await requests.session(of: inspector)

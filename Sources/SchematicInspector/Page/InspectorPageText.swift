@@ -253,6 +253,9 @@ dialog .need { display: block; overflow-wrap: anywhere; }
 #formNote { color: var(--bad); margin: 8px 0 0; overflow-wrap: anywhere; }
 #formNote:empty { display: none; }
 dialog fieldset { border: 1px solid var(--line); border-radius: 5px; margin: 8px 0; padding: 4px 10px; }
+#changeStates { max-height: 30vh; overflow: auto; }
+#changeStates label { display: block; overflow-wrap: anywhere; }
+#changeText { white-space: pre-wrap; overflow-wrap: anywhere; max-height: 34vh; overflow: auto; margin: 8px 0 0; }
 dialog table td { padding: 2px 14px 2px 0; }
 #notice { position: fixed; left: 50%; bottom: 18px; transform: translateX(-50%); background: var(--ink); color: var(--paper); padding: 6px 14px; border-radius: 5px; max-width: calc(100vw - 24px); }
 #notice:empty { display: none; }
@@ -304,7 +307,7 @@ dialog table td { padding: 2px 14px 2px 0; }
       <input id="longer" class="number" aria-label="In the state for longer than" placeholder="0 s" size="5" autocomplete="off" title="For example 90, 5 min, 2 h, 3 d">
     </div>
     <div id="machines" class="list" role="tree" aria-label="Machines by chart" tabindex="0"></div>
-    <div class="bar soft" id="sum"><span id="count" class="space cut" role="status"></span><button id="retry" hidden>Retry</button><button id="release" hidden>Release</button></div>
+    <div class="bar soft" id="sum"><span id="count" class="space cut" role="status"></span><button id="retry" hidden>Retry</button><button id="release" hidden>Release</button><button id="intervene" hidden title="Pause, continue or move by hand">Change…</button></div>
   </aside>
   <section id="stage" aria-label="Machine" hidden>
     <div id="upper">
@@ -366,6 +369,16 @@ dialog table td { padding: 2px 14px 2px 0; }
     <div id="fields"></div>
     <p id="formNote" role="alert"></p>
     <div class="bar"><span class="space"></span><button type="button" data-close>Cancel</button><button type="submit">Send</button></div>
+  </form>
+</dialog>
+<dialog id="changeDialog" aria-labelledby="changeTitle">
+  <form id="change">
+    <h2 id="changeTitle"></h2>
+    <label class="field"><span>Change</span><select id="changeKind"><option value="pause">Pause</option><option value="continue">Continue</option><option value="move">Move</option></select></label>
+    <fieldset id="changeStates"></fieldset>
+    <label class="field"><span>Reason, for the log</span><input id="changeReason" autocomplete="off"></label>
+    <pre id="changeText" role="status"></pre>
+    <div class="bar"><span class="space"></span><button type="button" data-close>Cancel</button><button type="button" id="changePreview">Preview</button><button type="submit" id="changeDo" disabled>Change</button></div>
   </form>
 </dialog>
 <dialog id="helpDialog" aria-label="Keys">
@@ -1612,7 +1625,7 @@ function drawTitle(machine, shown) {
   const chart = chosenChart();
   const name = machine?.name ?? chosenGroup()?.name ?? "";
   setText($("title"), name);
-  for (const action of ["retry", "release"]) $(action).hidden = !chosenGroup()?.actions?.includes(action);
+  for (const action of ["retry", "release", "intervene"]) $(action).hidden = !chosenGroup()?.actions?.includes(action);
   if (document.title !== `${name} – Inspector`) document.title = `${name} – Inspector`;
   setText($("now"), machine && $("heat").value !== "coverage" ? machineText(machine, shown) : groupText(chart));
 }
@@ -2000,6 +2013,56 @@ async function act(action) {
   askForFleets();
 }
 
+// MARK: - Changes by hand
+
+/** The machines that the dialog changes, and their versions in the preview; none without a preview. */
+const change = { machines: [], versions: new Map() };
+
+function startChange() {
+  change.machines = chosenMachine() ? [chosenMachine()] : chosenGroup()?.machines ?? [];
+  if (!change.machines.length) return;
+  const paths = [...chosenChart().states.keys()];
+  const isInnermost = path => !paths.some(other => other.startsWith(`${path}/`) || other.startsWith(`${path}@`));
+  const fields = paths.filter(isInnermost).map(path => make("label", {}, make("input", { type: "checkbox", value: path }), ` ${path}`));
+  const what = change.machines.length === 1 ? change.machines[0].name : plural(change.machines.length, "machine");
+  setText($("changeTitle"), `Change ${what} by hand`);
+  $("changeStates").replaceChildren(make("legend", {}, "To the innermost states"), ...fields);
+  forgetPreview();
+  $("changeDialog").showModal();
+}
+
+function forgetPreview() {
+  change.versions.clear();
+  $("changeStates").hidden = $("changeKind").value !== "move";
+  $("changeDo").disabled = true;
+  setText($("changeText"), "");
+}
+
+/** Previews the change of all machines, or changes those whose preview was not refused. */
+async function performChange(preview) {
+  const action = $("changeKind").value, reason = $("changeReason").value;
+  const states = action === "move" ? [...$("changeStates").querySelectorAll("input:checked")].map(input => input.value) : [];
+  const machines = change.machines.filter(({ id }) => preview || change.versions.has(id));
+  const versions = new Map(), texts = [], former = change.versions;
+  $("changePreview").disabled = $("changeDo").disabled = true;
+  for (const { id, fleet, name } of machines) {
+    const body = { fleet, machine: id, action, states, reason, preview, version: former.get(id) };
+    const response = await post("act", body, text => texts.push(`${name}: ${text}`));
+    if (!response) continue;
+    const { text, version } = await response.json();
+    versions.set(id, version);
+    texts.push(text);
+  }
+  $("changePreview").disabled = false;
+  change.versions = preview ? versions : new Map();
+  $("changeDo").disabled = change.versions.size === 0;
+  setText($("changeText"), texts.join("\n"));
+  if (preview) return;
+  if (versions.size === machines.length) $("changeDialog").close();
+  if (versions.size) notify(`Changed: ${plural(versions.size, "machine")}`);
+  askForFleets();
+}
+
 /** A server may have several inspectors at different paths. */
 const secretName = `inspector ${location.pathname}`;
 
@@ -2007,15 +2070,15 @@ const secretName = `inspector ${location.pathname}`;
 const request = (path, { headers, ...options } = {}) =>
   fetch(path, { ...options, headers: { ...headers, "Inspector-Page": sessionStorage.getItem(secretName) ?? "" } });
 
-/** The answer of the program; if it has not done it, a notice says why. */
-async function post(path, body) {
+/** The answer of the program; if it has not done it, a notice says why, or the function that is given. */
+async function post(path, body, say = notify) {
   const isText = typeof body === "string";
   try {
     const headers = { "Content-Type": isText ? "text/plain" : "application/json" };
     const response = await request(path, { method: "POST", headers, body: isText ? body : JSON.stringify(body) });
     if (response.ok) return response;
-    notify(await response.text() || `The program rejected it (${response.status}).`);
-  } catch { notify("The program does not answer."); }
+    say(await response.text() || `The program rejected it (${response.status}).`);
+  } catch { say("The program does not answer."); }
   return null;
 }
 
@@ -2542,6 +2605,13 @@ function connectControls() {
     event.target.value = "";
   });
   for (const action of ["retry", "release"]) on(action, "click", () => act(action));
+  on("intervene", "click", startChange);
+  for (const id of ["changeKind", "changeStates"]) on(id, "change", forgetPreview);
+  on("changePreview", "click", () => performChange(true));
+  on("change", "submit", event => {
+    event.preventDefault();
+    if (!$("changeDo").disabled) performChange(false);
+  });
   for (const button of document.querySelectorAll("[data-close]")) {
     button.addEventListener("click", () => button.closest("dialog").close());
   }

@@ -28,11 +28,27 @@ public protocol InspectedFleet: Sendable {
   ///
   /// - Throws: An error whose description is shown.
   func perform(_ action: String, on machine: String) async throws
+
+  /// Changes a machine by hand, or previews the change.
+  ///
+  /// The page offers it if ``FleetCounts/actions`` contains `intervene`. Default: throws an error.
+  ///
+  /// - Throws: An error whose description is shown.
+  func intervene(
+    _ intervention: FleetIntervention, in machine: String
+  ) async throws -> FleetInterventionEffect
 }
 
 extension InspectedFleet {
   /// No code.
   public var code: FleetCode? { nil }
+
+  /// Refuses each intervention.
+  public func intervene(
+    _ intervention: FleetIntervention, in machine: String
+  ) async throws -> FleetInterventionEffect {
+    throw NoInterventionsError()
+  }
 }
 
 /// The number of machines of a fleet in each state.

@@ -136,13 +136,22 @@ extension Inspector {
     guard allowsSending else { return readOnly }
     let members = try await Self.members(of: request)
     guard let fleet = self.fleet(members.text("fleet") ?? "") else { return noFleet }
+    let (action, machine) = (members.text("action") ?? "", members.text("machine") ?? "")
     do {
-      try await fleet.fleet.perform(
-        members.text("action") ?? "", on: members.text("machine") ?? "")
+      guard let kind = FleetIntervention.Kind(rawValue: action) else {
+        try await fleet.fleet.perform(action, on: machine)
+        return InspectorResponse(204)
+      }
+      let effect = try await fleet.fleet.intervene(
+        FleetIntervention(kind, members), in: machine)
+      let answer: JSONValue = .object([
+        JSONMember("text", .string(effect.text)),
+        JSONMember("version", .number("\(effect.version)")),
+      ])
+      return InspectorResponse(200, answer.text, type: "application/json; charset=utf-8")
     } catch {
       throw SendingError("\(error)")
     }
-    return InspectorResponse(204)
   }
 
   /// The members of a body in JSON.
@@ -180,6 +189,20 @@ extension Inspector {
   private func lines(_ lines: [String]) -> InspectorResponse {
     InspectorResponse(
       200, lines.map { "\($0)\n" }.joined(), type: "application/jsonl; charset=utf-8")
+  }
+}
+
+extension FleetIntervention {
+  fileprivate init(_ kind: Kind, _ members: [String: JSONValue]) {
+    var states: [String] = []
+    if case .array(let values)? = members["states"] {
+      states = values.compactMap { if case .string(let path) = $0 { path } else { nil } }
+    }
+    var version: Int64?
+    if case .number(let text)? = members["version"] { version = Int64(text) }
+    self.init(
+      kind, states: states, reason: members.text("reason") ?? "",
+      isPreview: members["preview"] != .bool(false), version: version)
   }
 }
 
