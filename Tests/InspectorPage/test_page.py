@@ -429,6 +429,8 @@ class ServedPage(PageTest):
         self.assertEqual(self.browser.run("return document.querySelector('#changeStates').hidden"), True)
         self.browser.run("document.querySelector('#changeKind').value = 'move'; forgetPreview()")
         self.assertNotIn("on", [text.strip() for text in self.browser.texts("#changeStates label")])
+        # The browser notes the refusal.
+        self.expected_messages = 1
         self.browser.click("#changePreview")
         self.browser.wait("return document.querySelector('#changeText').textContent.endsWith(': No path is given.')")
         self.assertTrue(self.browser.run("return document.querySelector('#changeDo').disabled"))
