@@ -72,8 +72,8 @@ extension DurableMachines {
   ///   - id: The id of the machine.
   ///   - properties: Properties of the chart that are checked from the configuration afterwards. Default: none.
   ///   - options: Limits of the exploration.
-  /// - Returns: The proof, with the samples of ``DurableMachines/DurableMachines/eventSamples``.
-  /// - Throws: The errors of ``DurableMachines/DurableMachines/preview(_:of:)``; `InvalidDefinitionError` with the faults of
+  /// - Returns: The proof, with the samples of `eventSamples`.
+  /// - Throws: The errors of `preview(_:of:)`; `InvalidDefinitionError` with the faults of
   ///   the chart.
   /// - Complexity: That of exploring the chart twice.
   public func proof(

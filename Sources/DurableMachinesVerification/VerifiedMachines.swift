@@ -30,7 +30,7 @@ extension DurableMachines: VerifiedMachines {
   /// - Parameters:
   ///   - intervention: The intervention.
   ///   - id: The id of the machine.
-  /// - Throws: The errors of ``DurableMachines/DurableMachines/preview(_:of:)``.
+  /// - Throws: The errors of `preview(_:of:)`.
   public func proof(
     of intervention: Intervention, in id: String
   ) async throws -> InterventionProof {
@@ -39,7 +39,7 @@ extension DurableMachines: VerifiedMachines {
 
   /// Checks the log of a machine against the chart, and against the rules of the store.
   ///
-  /// The check uses the samples of ``DurableMachines/DurableMachines/eventSamples``. A log whose first rows were deleted
+  /// The check uses the samples of `eventSamples`. A log whose first rows were deleted
   /// begins anywhere.
   ///
   /// - Parameter id: The id of the machine.
