@@ -51,6 +51,13 @@ private enum Described: CustomStringConvertible {
     #expect(swiftSpelling(of: Spelled.level(.nan)) == nil)
   }
 
+  @Test func `of a set is the same in each run`() {
+    let elements = (1...20).map(String.init).sorted().joined(separator: ", ")
+    #expect(swiftSpelling(of: Set(1...20)) == "[\(elements)]")
+    #expect(swiftSpelling(of: Set([0.5, .nan])) == nil)
+    #expect(swiftSpelling(of: Set(0...100)) == nil)
+  }
+
   @Test func `is a case with its payload and its labels`() {
     let values: [(Spelled, String)] = [
       (.plain, ".plain"), (.`init`, ".`init`"), (.default, ".default"), (.one(3), ".one(3)"),

@@ -28,8 +28,9 @@ private func spelling(of value: Any, depth: Int) -> String? {
     guard let (_, wrapped) = mirror.children.first else { return "nil" }
     return spelling(of: wrapped, depth: depth + 1)
   case .enum: return spelling(ofCase: value, mirror, depth)
-  case .collection, .set:
+  case .collection:
     return list(mirror.children.prefix(101).map { spelling(of: $0.value, depth: depth + 1) })
+  case .set: return set(mirror, depth)
   case .dictionary: return dictionary(mirror, depth)
   case .struct: return spelling(ofStructure: value, mirror, depth)
   default: return nil
@@ -42,7 +43,14 @@ private func list(_ elements: [String?], empty: String = "[]") -> String? {
   return elements.isEmpty ? empty : "[\(elements.compactMap(\.self).joined(separator: ", "))]"
 }
 
-/// The elements in the order of their texts: that of a dictionary differs from run to run.
+/// The elements in the order of their texts: that of a set differs from run to run.
+private func set(_ mirror: Mirror, _ depth: Int) -> String? {
+  let elements = mirror.children.prefix(101).map { spelling(of: $0.value, depth: depth + 1) }
+  guard !elements.contains(nil) else { return nil }
+  return list(elements.compactMap(\.self).sorted())
+}
+
+/// The elements in the order of their texts, as of a set.
 private func dictionary(_ mirror: Mirror, _ depth: Int) -> String? {
   let pairs = mirror.children.prefix(101).map { child -> String? in
     let parts = Array(Mirror(reflecting: child.value).children)
