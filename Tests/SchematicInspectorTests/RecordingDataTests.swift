@@ -73,6 +73,27 @@ struct RecordingDataTests {
     #expect(machine.text.utf8.count < 2_500)
   }
 
+  @Test func `of values with the same name, the later ones have a number`() throws {
+    cart.values = [("a", "1"), ("a", "2"), ("a", "3")]
+    let steps = try steps(after: [.unknown, .close])
+    #expect(steps.map { $0["data"] } == [nil, nil, nil])
+    let machines = try recorder.lines.lines("machine")
+    #expect(
+      machines.map { $0["data"] } == [
+        #"[{"name":"a","value":"1"},{"name":"a (2)","value":"2"},{"name":"a (3)","value":"3"}]"#
+      ])
+  }
+
+  @Test func `a character of many Unicode scalars is shortened, too`() throws {
+    let long = "e" + String(repeating: "\u{301}", count: 20_000)
+    let steps = try steps(after: [.set("a", long), .set(long, "1")])
+    #expect(steps.map { ($0["data"] ?? "").utf8.count < 2_500 } == [true, true, true])
+    let shown = "e" + String(repeating: "\u{301}", count: 959)
+    #expect(steps[1]["data"] == #"[{"name":"a","value":"\#(shown)… (1 characters)"}]"#)
+    let machine = try #require(try recorder.lines.lines("machine").first)
+    #expect(machine.text.utf8.count < 20_000)
+  }
+
   @Test func `of many values, a step has the first 20 changes, and a machine the first 200`() throws
   {
     cart.values = (1...300).map { ("value \($0)", "0") }

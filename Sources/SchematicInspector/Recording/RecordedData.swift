@@ -20,13 +20,24 @@ struct RecordedData {
     let name: String
     /// The beginning of the text.
     let start: String
+    /// Whether that is all of it.
+    let isWhole: Bool
     /// The number of characters of the text.
     let count: Int
     /// Tells texts apart whose beginnings are equal.
     let hash: Int
 
+    init(_ name: String, _ text: String) {
+      self.name = name
+      start = RecordedData.beginning(of: text, atMost: greatestLength)
+      isWhole = start.utf8.count == text.utf8.count
+      (count, hash) = (text.count, text.hashValue)
+    }
+
     func text(atMost length: Int = greatestLength) -> String {
-      count <= length ? start : "\(start.prefix(length))… (\(count) characters)"
+      let shown = RecordedData.beginning(of: start, atMost: length)
+      return isWhole && shown.utf8.count == start.utf8.count
+        ? start : "\(shown)… (\(count) characters)"
     }
   }
 
@@ -45,10 +56,13 @@ struct RecordedData {
     _ new: [(name: String, text: String)]
   ) -> (changes: [Change], omitted: Int) {
     let former = Dictionary(values.map { ($0.name, $0) }) { first, _ in first }
+    var counts: [String: Int] = [:]
     values = new.prefix(Self.greatestCount).map { name, text in
-      Value(
-        name: String(name.prefix(Self.greatestChangeLength)),
-        start: String(text.prefix(Self.greatestLength)), count: text.count, hash: text.hashValue)
+      let start = Self.beginning(of: name, atMost: Self.greatestChangeLength)
+      counts[start, default: 0] += 1
+      // A value is found by its name, so that a later one with the same name has a number.
+      let number = counts[start, default: 1]
+      return Value(number == 1 ? start : "\(start) (\(number))", text)
     }
     omitted = max(0, new.count - Self.greatestCount)
     let changed = values.filter { value in
@@ -61,6 +75,13 @@ struct RecordedData {
     return (
       Array(all.prefix(Self.greatestChangeCount)), max(0, all.count - Self.greatestChangeCount)
     )
+  }
+
+  /// A text of at most so many characters, and eight times as many Unicode scalars: a character has any number of them.
+  private static func beginning(of text: String, atMost length: Int) -> String {
+    // Of most texts, all scalars are kept: they have no more of them than bytes.
+    if text.utf8.count <= length { return text }
+    return String(String(text.unicodeScalars.prefix(8 * length)).prefix(length))
   }
 
   private static func change(of name: String, from before: Value?, to value: Value?) -> Change {
