@@ -69,6 +69,8 @@ struct ChangeReaders {
           droppedUpTo: position(index, error.droppedUpTo.number))
       }
     }
+    // While a part with more rows is not reached, there may be new ones in others.
+    if readers.contains(where: \.hasMore) { try await look() }
     return nil
   }
 

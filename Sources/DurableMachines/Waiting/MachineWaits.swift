@@ -102,9 +102,12 @@ final class MachineWaits: Sendable {
     while true {
       do {
         try await clock.sleep(for: interval)
-        for batch in batches { try await ask(for: batch) }
-      } catch let error as MachineStore.DatabaseError where error.isTemporary {
-        continue
+        // A server that is not reached does not delay the machines of others.
+        for batch in batches {
+          do { try await ask(for: batch) } catch let error as MachineStore.DatabaseError
+            where error.isTemporary
+          { continue }
+        }
       } catch {
         if !Task.isCancelled { fail(error) }
         return
