@@ -50,6 +50,20 @@ import Testing
     try await work.value
   }
 
+  @Test func `a statement looks at 64 parts at most`() async throws {
+    let connection = RecordingConnection(MachineStore.memory.connection)
+    let orders = try await clock.orders(in: MachineStore(connection, parts: 130))
+    let id = orders.ids(inPart: 129)[0]
+    try await orders.create(id)
+    try await orders.handle(.pay, to: id, eventID: "a")
+    _ = connection.take()
+    let dueParts = DueParts()
+    let due = try await orders.lookAtParts(since: [:], withEffects: false, dueParts).0
+    #expect(due == [.jobs] && dueParts.numbers(of: .jobs) == [129])
+    let parts = connection.take().map { $0[0].sql.split(separator: "UNION ALL SELECT ").count }
+    #expect(parts == [64, 64, 2])
+  }
+
   @Test(arguments: TestDatabase.parts)
   func `workers perform the timers, events and tasks of all parts`(database: TestDatabase)
     async throws
@@ -132,6 +146,57 @@ import Testing
     #expect(try await orders.state(of: ids[1]).subject.charged == 4_999)
     work.cancel()
     try await work.value
+  }
+
+  /// A store with a part on each server.
+  private func store(on servers: [any MachineStore.Connection]) -> MachineStore {
+    var store = MachineStore(servers[0]).pollInterval(.milliseconds(1))
+    store.parts = StoreParts(
+      servers.count, prefix: "", on: servers,
+      serverOfPart: Dictionary(uniqueKeysWithValues: servers.indices.map { ($0, $0) }))
+    return store
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `changes of parts that are reached are read while another part has changes and is not`()
+    async throws
+  {
+    let far = Switch(MachineStore.memory.connection)
+    let orders = try await clock.orders(in: store(on: [MachineStore.memory.connection, far]))
+    let ids = (0..<2).map { orders.ids(inPart: $0)[0] }
+    for id in ids { try await orders.create(id) }
+    var changes = orders.changes().makeAsyncIterator()
+    #expect(try await changes.next()?.machine == ids[0])
+    far.isOff.withLock { $0 = true }
+    try await orders.handle(.remind, to: ids[0], eventID: "a")
+    #expect(try await changes.next()?.row.eventID == "a")
+    far.isOff.withLock { $0 = false }
+    #expect(try await changes.next()?.machine == ids[1])
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `waiting for a machine ends while servers of others are not reached`() async throws {
+    let far = (1..<8).map { _ in Switch(MachineStore.memory.connection) }
+    let servers = [MachineStore.memory.connection] + far
+    let orders = try await clock.orders(in: store(on: servers))
+    let waiting = try await clock.orders(in: store(on: servers))
+    let ids = (0..<8).map { orders.ids(inPart: $0)[0] }
+    for id in ids { try await orders.create(id) }
+    let (seen, continuation) = AsyncStream.makeStream(of: Void.self)
+    let waits = ids.map { id in
+      Task {
+        try await waiting.first(of: id) {
+          continuation.yield()
+          return $0.subject.reminders == 1
+        }.version
+      }
+    }
+    var iterator = seen.makeAsyncIterator()
+    for _ in ids { await iterator.next() }
+    for server in far { server.isOff.withLock { $0 = true } }
+    try await orders.handle(.remind, to: ids[0], eventID: "a")
+    #expect(try await waits[0].value == 2)
+    for wait in waits { wait.cancel() }
   }
 
   /// A server that can be switched off.
