@@ -50,6 +50,12 @@ extension DurableMachines {
   private func outcomes(
     _ filter: MachineFilter, _ body: (String) async throws -> InterventionReport
   ) async throws -> [InterventionOutcome] {
+    // A transaction of the caller reads the tables of each part.
+    if isInTransaction, let divided {
+      var outcomes: [InterventionOutcome] = []
+      for part in divided { outcomes += try await part.outcomes(filter, body) }
+      return outcomes.sorted { $0.machine.isBefore($1.machine) }
+    }
     var filter = filter
     filter.chart = name
     var (outcomes, last) = ([] as [InterventionOutcome], nil as (String, String)?)
