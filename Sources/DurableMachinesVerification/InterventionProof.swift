@@ -28,7 +28,7 @@ public struct InterventionProof: Codable, Hashable, Sendable {
 
   /// The preview.
   public var report: InterventionReport
-  /// Whether events lead a new machine to these states.
+  /// Whether events lead a new machine to these states; also `true` if the limits of the exploration hide it.
   ///
   /// If not, only an intervention does: see that the program expects machines there.
   public var isReachable: Bool
@@ -89,7 +89,8 @@ extension DurableMachines {
     let leaves = Set(configuration.leafStates)
     var proof = InterventionProof(
       report: report,
-      isReachable: whole.configurations.contains { Set($0.leafStates) == leaves },
+      isReachable: !whole.isComplete
+        || whole.configurations.contains { Set($0.leafStates) == leaves },
       reachesEnd: report.isEnded, isDeadEnd: false, statements: [], notProved: [])
     // An exploration from no state begins at the start.
     guard !report.to.isEmpty else { return proof }

@@ -62,6 +62,17 @@ import Testing
     #expect(proof.reachesEnd && proof.report.warnings == [])
   }
 
+  @Test func `states that the limits of the exploration hide are not called unreachable`()
+    async throws
+  {
+    let orders = try await orders()
+    var options = ExplorationOptions()
+    options.maximumConfigurations = 1
+    let proof = try await orders.proof(of: .move(to: packing), in: "1", options: options)
+    #expect(proof.isReachable)
+    #expect(proof.notProved.last == "The chart has more configurations than were explored.")
+  }
+
   // MARK: - Logs
 
   @Test(arguments: TestDatabase.available)

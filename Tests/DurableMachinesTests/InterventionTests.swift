@@ -53,7 +53,8 @@ import Testing
     let paused = try await orders.store.machines(MachineFilter(isPaused: true)).machines
     #expect(paused.map(\.pause) == ["ada: a test."])
     let note = try await orders.store.diagnose().findings.first { $0.topic == "pauses" }
-    #expect(note?.message == "1 machine is paused, such as checkout/1: ada: a test.")
+    let part = orders.store.partNumber(of: "1", ofChart: "checkout").map { "Part \($0): " } ?? ""
+    #expect(note?.message == "\(part)1 machine is paused, such as checkout/1: ada: a test.")
 
     try await intervene(.continue, orders)
     #expect(try await orders.store.machineCount(MachineFilter(isPaused: true)) == 0)
@@ -342,10 +343,17 @@ import Testing
     #expect(preview.map(\.machine) == ["order-1", "order-3"])
     let inTransaction = orders.orders.within(orders.store.connection)
     #expect(try await inTransaction.preview(.move(to: ["open"]), ofAll: filter) == preview)
+    let all = try await inTransaction.intervene(
+      .pause, inAll: MachineFilter(), by: "ada", because: "a test")
+    #expect(all.map(\.machine) == ["order-1", "order-2", "order-3"])
+    #expect(all.map(\.refusal) == [nil, nil, nil])
+    try await inTransaction.intervene(
+      .continue, inAll: MachineFilter(isPaused: true), by: "ada", because: "a test")
     #expect(try await orders.store.machineCount(filter) == 2)
     let outcomes = try await orders.orders.intervene(
       .move(to: ["open"]), inAll: filter, by: "ada", because: "a test")
-    #expect(outcomes.map(\.report) == preview.map(\.report))
+    #expect(outcomes.map(\.report?.to) == preview.map(\.report?.to))
+    #expect(outcomes.map(\.report?.version) == [4, 4])
     #expect(try await orders.store.machineCount(filter) == 0)
     try await orders.orders.intervene(.pause, in: "order-2", by: "ada", because: "a test")
     let paused = try await orders.orders.intervene(

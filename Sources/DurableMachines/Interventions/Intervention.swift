@@ -39,6 +39,8 @@ public enum Intervention: Hashable, Sendable, Codable {
   /// The text is the place of the timer, such as `paying#0` or `paying#limit`, or the name of the delayed event.
   case cancelTimer(String)
   /// Deletes a job that is not done, by its key: a task, an effect, or the creation of a machine.
+  ///
+  /// A worker that performs it already may finish it, but its answer is lost. Pause the machine first, so that none begins.
   case cancelJob(String)
 
   /// The parts of a machine that a move may forget.

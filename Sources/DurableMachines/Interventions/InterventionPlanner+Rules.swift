@@ -156,7 +156,7 @@ extension InterventionPlanner {
         + before.delayedEvents.filter { !after.delayedEvents.contains($0) }.map {
           $0.name ?? $0.event
         }
-      let names = after.deferredEvents.compactMap(EventNames.name)
+      let names = Set(after.deferredEvents.compactMap(EventNames.name)).sorted()
       report.warnings = shape.undeferred(names, in: after.states).map(\.message)
     }
     guard let target = draft.row else { return }
