@@ -9,7 +9,8 @@
 /// No guard is evaluated, and no action is performed. One transaction commits the change, if no other process has
 /// changed the machine meanwhile, with a row of the log: who, why, and from which states.
 ///
-/// Timers that are due when the machine is changed wait. They elapse afterwards, if their states are still active.
+/// Timers that are due when the machine is changed wait. They elapse afterwards, if their states are still active. Of
+/// several, any may be the first: their order is not that of their times.
 public enum Intervention: Hashable, Sendable, Codable {
   /// Stops the machine until it is continued.
   ///
