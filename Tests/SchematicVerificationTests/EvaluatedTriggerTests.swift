@@ -31,6 +31,8 @@ import Testing
     typealias State = Int
     typealias Event = Counted
     let count: Int
+    /// How many different events there are; `nil` means one for each state.
+    var eventCount: Int?
     let counter = Counter()
 
     var body: [Element] {
@@ -42,9 +44,11 @@ import Testing
       }
     }
 
-    var events: [Event] { (0..<count).map(event) }
+    var events: [Event] { (0..<(eventCount ?? count)).map(event) }
 
-    private func event(_ index: Int) -> Event { Counted(number: index, counter: counter) }
+    private func event(_ index: Int) -> Event {
+      Counted(number: index % (eventCount ?? count), counter: counter)
+    }
   }
 
   @Test func `the comparisons of events grow with the events, and not with their square`() throws {
@@ -61,6 +65,19 @@ import Testing
 
     // A dictionary compares events in neighboring buckets, which differ from run to run. The square would be 16.
     #expect(large < small * 8, "\(small), \(large)")
+  }
+
+  @Test func `the comparisons of one event in all states grow with the states`() throws {
+    func comparisons(_ count: Int) throws -> Int {
+      let ring = Ring(count: count, eventCount: 1)
+      let model = try ring.explored(events: ring.events)
+      #expect(!model.approximations.contains { $0.description.contains("No sample") })
+      _ = model.findings
+      return ring.counter.count
+    }
+    let (small, large) = (try comparisons(50), try comparisons(200))
+
+    #expect(large < small * 6, "\(small), \(large)")
   }
 
   /// A ring whose triggers are functions.

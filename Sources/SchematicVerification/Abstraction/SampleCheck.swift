@@ -3,16 +3,27 @@ import TransitionTables
 
 /// Finds named events without a sample: no sample matches the same triggers.
 struct SampleCheck<Event> {
+  /// Equal events with one name are one.
   private var named: [(event: Event, name: String)] = []
+  private var knownNames: Set<NamedKey> = []
   private var triggers: [KeyedTrigger<Event>] = []
   /// The triggers that name no events, such as those for payloads.
   private var unnamed: [(name: String, trigger: Int)] = []
+
+  private struct NamedKey: Hashable {
+    var name: String
+    var event: AnyHashable
+  }
 
   /// Adds a trigger, and the names of its events.
   mutating func add(_ trigger: KeyedTrigger<Event>, named name: String, naming names: [String]) {
     if trigger.events.isEmpty { unnamed.append((name, triggers.count)) }
     triggers.append(trigger)
-    named += zip(trigger.events, names).map { (event: $0, name: $1) }
+    for (event, name) in zip(trigger.events, names) {
+      let key = (event as? AnyHashable).map { NamedKey(name: name, event: $0) }
+      if let key, !knownNames.insert(key).inserted { continue }
+      named.append((event, name))
+    }
   }
 
   /// The named events without a sample, and the names of the other triggers that no sample matches.
