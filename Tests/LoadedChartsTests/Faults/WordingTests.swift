@@ -180,14 +180,14 @@ private typealias Transition = ChartDocument.Transition
     #expect(
       scxml[0]
         == "8:5: error: The exit point 'open' of state 'a' has no target: add the attribute 'to'.")
-    #expect(scxml.contains { $0.hasSuffix(#"add <point entry="in">\#(space) to that state."#) })
-    #expect(scxml.contains { $0.hasSuffix(#"add <point exit="out">\#(space) to one."#) })
+    #expect(scxml.contains { $0.hasSuffix(#"Add <point entry="in">\#(space) to that state."#) })
+    #expect(scxml.contains { $0.hasSuffix(#"Add <point exit="out">\#(space) to one."#) })
     #expect(scxml.contains { $0.hasSuffix(#"add <join joinName="both">\#(space)."#) })
     let other = findings(document(nil))
     #expect(
       other[0] == "8:5: error: The exit point 'open' of state 'a' has no target: name a target.")
-    #expect(other.contains { $0.hasSuffix("add an entry point 'in' to that state.") })
-    #expect(other.contains { $0.hasSuffix("add an exit point 'out' to one.") })
+    #expect(other.contains { $0.hasSuffix("Add an entry point 'in' to that state.") })
+    #expect(other.contains { $0.hasSuffix("Add an exit point 'out' to one.") })
     #expect(other.contains { $0.hasSuffix("add a join 'both'.") })
   }
 
