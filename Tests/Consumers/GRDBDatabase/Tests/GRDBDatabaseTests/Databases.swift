@@ -8,12 +8,19 @@ import Testing
 /// The database on which the tests of the store run.
 enum TestDatabase: String, CaseIterable, Sendable {
   case grdb
+  /// A store in three parts.
+  case grdbParts
 
-  static let available = allCases
+  static let available: [TestDatabase] = [.grdb]
+  static let withParts = allCases
 
   /// An empty store.
   func store() throws -> MachineStore {
-    MachineStore(try GRDBConnection(try makePool()))
+    let connection = try GRDBConnection(try makePool())
+    return switch self {
+    case .grdb: MachineStore(connection)
+    case .grdbParts: MachineStore(connection, parts: 3)
+    }
   }
 }
 
