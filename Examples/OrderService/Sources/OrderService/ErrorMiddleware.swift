@@ -23,7 +23,7 @@ extension MachineError {
     case .unknown: .notFound
     case .exists: .conflict
     case .invalidID: .badRequest
-    case .contended, .newerChart: .serviceUnavailable
+    case .contended, .newerChart, .paused: .serviceUnavailable
     case .quarantined, .unsavable, .invalidName, .otherChart: .internalServerError
     }
   }
