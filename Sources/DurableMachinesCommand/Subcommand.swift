@@ -38,7 +38,7 @@ struct Subcommand: Sendable {
   ]
   private static let yes = CommandOption("yes", "do it, and not only say what would be done")
 
-  /// Those of an intervention: the filter, who, why, and whether it is only previewed.
+  /// Those of an intervention: the filter, the operator, the reason, and whether it is only previewed.
   private static let intervention =
     filters + [
       CommandOption("by", "NAME", "who does it; by default, USER of the environment"),

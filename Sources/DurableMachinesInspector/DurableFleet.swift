@@ -10,7 +10,7 @@ struct DurableFleet<Chart: Statechart & Sendable>: InspectedFleet
 where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   private let machines: DurableMachines<Chart>
   private let showsPayloads: Bool
-  /// Who intervenes; `nil` if the page must not.
+  /// The name of the operator; `nil` if the page changes no machine by hand.
   private let operatorName: String?
   let diagram: (name: String, graph: StateGraph)
   let code: FleetCode?

@@ -15,7 +15,8 @@ extension Inspector {
   ///   - machines: The machines.
   ///   - name: The name to show. Default: that of the chart in the store.
   ///   - showsPayloads: Whether the log shows the payloads of events. Default: no.
-  ///   - operatorName: Who changes machines by hand, for the rows of their logs. Default: nobody may.
+  ///   - operatorName: The name of the operator, for the rows of the logs. Default: `nil`, and the page changes no machine by
+  ///     hand.
   /// - Throws: The faults of the chart.
   public func add<Chart>(
     _ machines: DurableMachines<Chart>, named name: String? = nil, showsPayloads: Bool = false,

@@ -9,8 +9,8 @@ extension DurableMachines {
   /// - Parameters:
   ///   - intervention: The intervention.
   ///   - id: The id of the machine.
-  ///   - operatorName: Who intervenes, for the row of the log.
-  ///   - reason: Why, for the row of the log.
+  ///   - operatorName: The name of the operator, for the row of the log.
+  ///   - reason: The reason, for the row of the log.
   ///   - version: The version that the machine must have, such as that of a preview. Default: the present one.
   /// - Returns: The effect, once it is committed.
   /// - Throws: ``InterventionError`` or ``MachineError`` if the intervention is refused; ``MachineStore/DatabaseError``.

@@ -7,7 +7,7 @@
 ///   because: "The carrier has lost the parcel.")
 /// ```
 /// No guard is evaluated, and no action is performed. One transaction commits the change, if no other process has
-/// changed the machine meanwhile, with a row of the log: who, why, and from which states.
+/// changed the machine meanwhile, with a row of the log: the operator, the reason, and both states.
 ///
 /// Timers that are due when the machine is changed wait. They elapse afterwards, if their states are still active. Of
 /// several, any may be the first: their order is not that of their times.

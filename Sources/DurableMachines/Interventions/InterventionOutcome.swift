@@ -19,8 +19,8 @@ extension DurableMachines {
   /// - Parameters:
   ///   - intervention: The intervention.
   ///   - filter: Selects the machines. Its chart is replaced by that of these machines.
-  ///   - operatorName: Who intervenes, for the rows of the logs.
-  ///   - reason: Why, for the rows of the logs.
+  ///   - operatorName: The name of the operator, for the rows of the logs.
+  ///   - reason: The reason, for the rows of the logs.
   /// - Returns: The outcomes in the order of the ids.
   /// - Throws: ``MachineStore/DatabaseError``. The transactions before the error are committed.
   /// - Complexity: A few statements for each selected machine.
@@ -58,10 +58,13 @@ extension DurableMachines {
     }
     var filter = filter
     filter.chart = name
+    // In a transaction of the caller, the machines are read on its connection.
+    var store = store
+    store.connection = connection
     var (outcomes, last) = ([] as [InterventionOutcome], nil as (String, String)?)
     while true {
-      let page = try await page(filter, after: last)
-      for machine in page {
+      let page = try await retrying { try await store.machines(filter, after: last) }
+      for machine in page.machines {
         var outcome = InterventionOutcome(chart: name, machine: machine.id)
         do { outcome.report = try await body(machine.id) } catch let error
           where error is InterventionError || error is MachineError
@@ -70,24 +73,8 @@ extension DurableMachines {
         }
         outcomes.append(outcome)
       }
-      guard page.count == Self.pageCount, let end = page.last else { return outcomes }
+      guard page.hasMore, let end = page.machines.last else { return outcomes }
       last = (end.chart, end.id)
-    }
-  }
-
-  private static var pageCount: Int { 100 }
-
-  private func page(
-    _ filter: MachineFilter, after last: (chart: String, id: String)?
-  ) async throws -> [MachineSummary] {
-    // The connection of the store may be the one whose transaction the caller has open.
-    guard isInTransaction else {
-      return try await retrying {
-        try await store.machines(filter, after: last, atMost: Self.pageCount)
-      }.machines
-    }
-    return try await perform(tables.machines(filter, after: last, atMost: Self.pageCount)).map {
-      try MachineTables.summary(NamedRow($0, of: "machine"))
     }
   }
 }

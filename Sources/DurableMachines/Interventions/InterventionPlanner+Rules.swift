@@ -35,12 +35,16 @@ extension InterventionPlanner {
       guard let job = jobs.first(where: { $0.key == key }) else {
         throw error(
           .unknownJob,
-          jobs.isEmpty
-            ? "It has no jobs that are not done."
-            : "Its jobs are \(jobs.map { "'\($0.key)'" }.joined(separator: ", ")).")
+          Self.list(
+            jobs.map(\.key), after: "Its jobs are", orNone: "It has no jobs that are not done."))
       }
       draft.endedJobs = [job]
     }
+  }
+
+  private static func list(_ names: [String], after words: String, orNone none: String) -> String {
+    names.isEmpty
+      ? none : "\(words) \(names.map { "'\($0)'" }.joined(separator: ", "))."
   }
 
   // MARK: - Moves
@@ -70,24 +74,17 @@ extension InterventionPlanner {
 
   /// The paths in document order, if they make a legal configuration.
   private func legal(_ paths: [String], _ shape: ChartShape) throws -> [String] {
-    let missing = paths.isEmpty ? ["No path is given."] : []
-    do {
-      if !missing.isEmpty { throw IllegalStatesError(reasons: missing) }
-      return coding.schema.paths(of: try configuration(paths), leavesOnly: true)
-    } catch let fault {
-      let reasons =
-        (fault as? IllegalStatesError)?.reasons
-        ?? (fault as? IncompatibleConfigurationError)?.faults.map(\.description) ?? ["\(fault)"]
-      let completed = shape.completed(paths)
-      let isLegal = (try? configuration(completed)) != nil
-      var refusal = error(.illegalStates, nearest: isLegal ? completed : [])
-      refusal.reasons = reasons
-      throw refusal
+    var refusal = error(.illegalStates, "No path is given.")
+    if !paths.isEmpty {
+      do {
+        return coding.schema.paths(of: try state(SavedText(states: paths)), leavesOnly: true)
+      } catch let fault as IncompatibleConfigurationError {
+        refusal.reasons = fault.faults.map(\.description)
+      } catch { refusal.reasons = ["\(error)"] }
     }
-  }
-
-  private func configuration(_ paths: [String]) throws -> Configuration<Chart.State> {
-    try coding.schema.saved(from: SavedText(states: paths)) { _ in throw CancellationError() }.state
+    let completed = shape.completed(paths)
+    if (try? state(SavedText(states: completed))) != nil { refusal.nearest = completed }
+    throw refusal
   }
 
   /// The last row with a version.
@@ -133,9 +130,7 @@ extension InterventionPlanner {
         + machine.text.delayedEvents.compactMap(\.name)
       throw error(
         .unknownTimer,
-        known.isEmpty
-          ? "No timer runs."
-          : "The running timers are \(known.map { "'\($0)'" }.joined(separator: ", ")).")
+        Self.list(known, after: "The running timers are", orNone: "No timer runs."))
     }
     draft.cancelledTimers = [name]
   }
@@ -186,9 +181,4 @@ extension InterventionPlanner {
     }
     return answered + done
   }
-}
-
-/// The reasons against some states, besides those of the chart.
-private struct IllegalStatesError: Error {
-  var reasons: [String]
 }

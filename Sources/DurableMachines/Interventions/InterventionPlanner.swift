@@ -24,11 +24,11 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   let log: [DurableLogRow]
 
   func error(
-    _ kind: InterventionError.Kind, _ reasons: String..., nearest: [String] = []
+    _ kind: InterventionError.Kind, _ reason: String
   ) -> InterventionError {
     InterventionError(
       kind: kind, chart: address.chart, machine: address.id, intervention: intervention,
-      reasons: reasons, nearest: nearest)
+      reasons: [reason])
   }
 
   /// - Parameter signature: Makes the message of the row in the log.
@@ -81,7 +81,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   }
 
   /// The configuration of a text, without its events.
-  private func state(_ text: SavedText) throws -> Configuration<Chart.State> {
+  func state(_ text: SavedText) throws -> Configuration<Chart.State> {
     var text = text
     (text.deferredEvents, text.delayedEvents) = ([], [])
     return try coding.schema.saved(from: text) { _ in throw CancellationError() }.state

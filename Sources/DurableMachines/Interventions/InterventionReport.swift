@@ -46,8 +46,8 @@ extension InterventionReport: CustomStringConvertible {
   /// The members, each in a line.
   public var description: String {
     var lines = ["\(chart)/\(machine): \(intervention), from version \(version)"]
-    func add(_ title: String, _ values: [String], separator: String = ", ") {
-      if !values.isEmpty { lines.append("  \(title): \(values.joined(separator: separator))") }
+    func add(_ title: String, _ values: [String]) {
+      if !values.isEmpty { lines.append("  \(title): \(values.joined(separator: ", "))") }
     }
     add("before", [from.isEmpty ? "no state" : from.joined(separator: " + ")])
     add("afterwards", [to.isEmpty ? "no state" : to.joined(separator: " + ")])
@@ -66,17 +66,16 @@ extension InterventionReport: CustomStringConvertible {
   /// The text of the row in the log.
   ///
   /// - Parameters:
-  ///   - operatorName: Who intervenes.
-  ///   - reason: Why.
+  ///   - operatorName: The name of the operator.
+  ///   - reason: The reason of the intervention.
   func message(by operatorName: String, because reason: String) -> String {
     var parts = ["\(operatorName): \(reason.asSentence)"]
     switch intervention {
-    case .pause, .continue, .setData: break
+    case .pause, .continue, .setData, .cancelTimer, .cancelJob: break
     case .move(_, let memory), .rewind(_, let memory):
       if case .rewind(let version, _) = intervention { parts.append("To version \(version).") }
       if memory.contains(.history) { parts.append("History is forgotten.") }
       if memory.contains(.deferredEvents) { parts.append("Deferred events are forgotten.") }
-    case .cancelTimer, .cancelJob: break
     }
     func add(_ title: String, _ values: [String]) {
       if !values.isEmpty { parts.append("\(title): \(values.joined(separator: ", ")).") }

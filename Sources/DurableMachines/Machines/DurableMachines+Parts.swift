@@ -94,27 +94,21 @@ extension DurableMachines {
     return dueParts.numbers(of: work).shuffled().map { divided[$0] }
   }
 
-  /// How many parts a statement reads at most.
-  ///
-  /// PostgreSQL plans it in a time that grows with the square of their number: 14 seconds for 400.
-  private static var partsOfLook: Int { 64 }
-
-  /// Finds out which work is due in all parts: one statement for 64 parts of a server.
+  /// Finds out which work is due in all parts: one statement for each group of parts of a server.
   ///
   /// A server that is not reached has no work while others are.
   func lookAtParts(
     since starts: [DueWork: Int64], withEffects: Bool, _ dueParts: DueParts
   ) async throws -> (Set<DueWork>, now: Int64) {
     guard let parts = store.parts else { return ([], 0) }
-    let looks = try await concurrently(parts.numbersByServer.filter { !$0.isEmpty }, 8) { numbers in
-      let server = parts.servers[parts.places[numbers[0]].server]
+    let looks = try await concurrently(parts.usedServers, 8) { server in
       var found: [PartLook] = []
       do {
-        for start in stride(from: 0, to: numbers.count, by: Self.partsOfLook) {
-          let statement = MachineTables.look(
-            at: numbers[start...].prefix(Self.partsOfLook).map { ($0, partStates[$0].tables) },
-            since: starts, withEffects: withEffects)
-          found += try await server.perform([statement])[0].map(PartLook.init)
+        for numbers in server.groups {
+          let statement = MachineTables.rows(
+            of: numbers.map { ($0, partStates[$0].tables) }
+          ) { $0.look(since: starts, withEffects: withEffects, $1) }
+          found += try await server.connection.perform([statement])[0].map(PartLook.init)
         }
         return Result<_, MachineStore.DatabaseError>.success(found)
       } catch let error as MachineStore.DatabaseError where error.isTemporary {
@@ -179,16 +173,16 @@ final class DueParts: Sendable {
 }
 
 extension MachineTables {
-  /// A row for each part: its number, and what is due in it.
-  fileprivate static func look(
-    at parts: [(number: Int, tables: MachineTables)], since starts: [DueWork: Int64],
-    withEffects: Bool
+  /// A row for each part: its number, and columns of it.
+  ///
+  /// - Parameter columns: The columns of the part with these tables, in the text of the statement.
+  static func rows(
+    of parts: [(number: Int, tables: MachineTables)],
+    _ columns: (_ tables: MachineTables, _ text: SQLText) -> String
   ) -> MachineStore.Statement {
     let text = parts[0].tables.text
-    let looks = parts.map { number, tables in
-      "SELECT \(number), \(tables.look(since: starts, withEffects: withEffects, text))"
-    }
-    return text.statement(looks.joined(separator: "\nUNION ALL "))
+    let rows = parts.map { "SELECT \($0.number), \(columns($0.tables, text))" }
+    return text.statement(rows.joined(separator: "\nUNION ALL "))
   }
 }
 

@@ -22,7 +22,7 @@ public struct MachineSummary: Codable, Hashable, Sendable {
   public var isEnded: Bool
   /// The reason of the quarantine; `nil` if the machine is not quarantined.
   public var quarantine: String?
-  /// Who has paused the machine, and why; `nil` if it is not paused.
+  /// The operator that has paused the machine, and the reason; `nil` if it is not paused.
   public var pause: String?
   /// How many of its jobs are dead.
   public var deadJobs: Int

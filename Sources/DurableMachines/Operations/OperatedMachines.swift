@@ -54,8 +54,8 @@ public protocol OperatedMachines: Sendable {
   /// - Parameters:
   ///   - intervention: The intervention.
   ///   - id: The id of the machine.
-  ///   - operatorName: Who intervenes.
-  ///   - reason: Why.
+  ///   - operatorName: The name of the operator, for the row of the log.
+  ///   - reason: The reason, for the row of the log.
   ///   - version: The version that the machine must have; `nil` for the present one.
   /// - Throws: ``InterventionError``, ``MachineError`` or ``MachineStore/DatabaseError``.
   func intervene(
@@ -79,8 +79,8 @@ public protocol OperatedMachines: Sendable {
   /// - Parameters:
   ///   - intervention: The intervention.
   ///   - filter: Selects the machines.
-  ///   - operatorName: Who intervenes.
-  ///   - reason: Why.
+  ///   - operatorName: The name of the operator, for the row of the log.
+  ///   - reason: The reason, for the row of the log.
   /// - Throws: ``MachineStore/DatabaseError``.
   func intervene(
     _ intervention: Intervention, inAll filter: MachineFilter, by operatorName: String,

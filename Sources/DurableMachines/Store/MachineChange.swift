@@ -60,7 +60,7 @@ struct MachineChange: Sendable {
 
 /// The beginning or the end of a pause.
 enum PauseChange: Hashable, Sendable {
-  /// Who pauses the machine, and why.
+  /// The name of the operator that pauses the machine, and the reason.
   case begins(String)
   case ends
 }

@@ -62,8 +62,7 @@ extension MachineStore {
     }
     guard found.contains(where: { !$0.isComplete }) else { return }
     for part in divided {
-      let table =
-        "\(try TablePrefix(part.prefix, dialect: part.connection.dialect).tables)machine_part"
+      let table = try part.table("machine_part")
       _ = try await part.connection.perform([Statement("UPDATE \(table) SET complete = 1")])
     }
   }
@@ -112,13 +111,15 @@ extension MachineStore {
     return found
   }
 
+  /// A name of a table with the store's prefix.
+  private func table(_ name: String) throws -> String { "\(try tables(of: "").prefix)\(name)" }
+
   private static func shown(_ prefix: String) -> String {
     prefix.hasSuffix(".") ? String(prefix.dropLast()) : prefix
   }
 
   private func foundPart() async throws -> FoundPart {
-    let prefix = try TablePrefix(prefix, dialect: connection.dialect).tables
-    let tables = ["machine_migration", "machine_part"].map { "\(prefix)\($0)" }
+    let tables = try ["machine_migration", "machine_part"].map(table)
     let found = try await connection.perform(
       tables.map { Self.finding($0, connection.dialect) }
     ).map { ($0.first?.first ?? nil) != nil }
@@ -135,9 +136,8 @@ extension MachineStore {
 
   /// - Throws: ``StorePartsError`` if the store has machines that are not in parts.
   private func checkNoTables(_ parts: StoreParts) async throws {
-    let prefix = try TablePrefix(prefix, dialect: connection.dialect).tables
-    let table = Self.finding("\(prefix)machine_migration", connection.dialect)
-    if (try await connection.perform([table])[0].first?.first ?? nil) != nil {
+    let tables = Self.finding(try table("machine_migration"), connection.dialect)
+    if (try await connection.perform([tables])[0].first?.first ?? nil) != nil {
       throw StorePartsError(.undivided, parts: parts.count, schema: Self.shown(self.prefix))
     }
   }
@@ -148,7 +148,7 @@ extension MachineStore {
     var first = self
     first.prefix = StoreParts.prefixes(1, in: prefix, connection.dialect)[0]
     // A prefix that is as long as possible has no parts.
-    guard (try? TablePrefix(first.prefix, dialect: connection.dialect)) != nil,
+    guard (try? first.tables(of: "")) != nil,
       // A user without a right in that schema has a store of its own.
       let count = try? await first.foundPart().count
     else { return }

@@ -18,7 +18,7 @@ struct StoredMachine: Equatable, Sendable {
   var structure = ""
   /// The programs that have quarantined it, between spaces; `nil` means all programs.
   var blockedBy: String?
-  /// Who has paused it, and why; `nil` if it is not paused.
+  /// The operator that has paused it, and the reason; `nil` if it is not paused.
   var paused: String?
   /// A number of the row that is outside of the usable range.
   var fault: UnusableNumberError?

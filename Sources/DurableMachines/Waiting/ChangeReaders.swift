@@ -63,48 +63,48 @@ struct ChangeReaders {
         }
       } catch let error as MachineStore.DatabaseError where error.isTemporary {
         continue
-      } catch let error as DroppedChangesError where readers.count > 1 {
-        throw DroppedChangesError(
-          chart: error.chart, position: position(index, error.position.number),
-          droppedUpTo: position(index, error.droppedUpTo.number))
-      }
+      } catch let error as DroppedChangesError { throw placed(error, at: index) }
     }
     // While a part with more rows is not reached, there may be new ones in others.
     if readers.contains(where: \.hasMore) { try await look() }
     return nil
   }
 
-  /// Asks each server once for all of its parts.
+  /// Asks each server for all of its parts.
   private mutating func look() async throws {
-    let servers = changes.store.parts?.numbersByServer ?? [[0]]
-    for numbers in changes.store.isDivided ? servers : [[0]] where !numbers.isEmpty {
-      do { try await look(at: numbers) } catch let error as MachineStore.DatabaseError
-        where error.isTemporary
-      { continue }
+    guard changes.store.isDivided, let parts = changes.store.parts else {
+      return try await lookIfReached(at: [(0, changes.tables)], changes.store.connection)
+    }
+    for server in parts.usedServers {
+      for numbers in server.groups {
+        try await lookIfReached(
+          at: numbers.map { ($0, changes.partTables[$0]) }, server.connection)
+      }
     }
   }
 
-  private mutating func look(at numbers: [Int]) async throws {
+  private mutating func lookIfReached(
+    at parts: [(number: Int, tables: MachineTables)], _ connection: any MachineStore.Connection
+  ) async throws {
+    do { try await look(at: parts, connection) } catch let error as MachineStore.DatabaseError
+      where error.isTemporary
+    {}
+  }
+
+  private mutating func look(
+    at parts: [(number: Int, tables: MachineTables)], _ connection: any MachineStore.Connection
+  ) async throws {
     // Whether rows are numbered as they must is a matter of the tables.
-    for number in numbers { try await readers[number].check() }
-    let tables = changes.store.isDivided ? changes.partTables : [changes.tables]
-    let connection =
-      changes.store.isDivided
-      ? changes.store.parts.map { $0.servers[$0.places[numbers[0]].server] } : nil
-    let rows = try await (connection ?? changes.store.connection).perform([
-      MachineTables.horizons(numbers.map { ($0, tables[$0]) })
-    ])[0]
+    for (number, _) in parts { try await readers[number].check() }
+    let statement = MachineTables.rows(of: parts) { $0.horizon($1) }
+    let rows = try await connection.perform([statement])[0]
     for row in rows {
       guard let number = row.first?.flatMap({ Int($0) }), readers.indices.contains(number) else {
         throw UnexpectedRowError(table: "machine_log", row: row)
       }
       do { try readers[number].look(at: Array(row.dropFirst())) } catch let error
-        as DroppedChangesError where readers.count > 1
-      {
-        throw DroppedChangesError(
-          chart: error.chart, position: position(number, error.position.number),
-          droppedUpTo: position(number, error.droppedUpTo.number))
-      }
+        as DroppedChangesError
+      { throw placed(error, at: number) }
     }
   }
 
@@ -116,21 +116,18 @@ struct ChangeReaders {
     return change
   }
 
+  /// The error with positions in the whole store.
+  private func placed(_ error: DroppedChangesError, at index: Int) -> DroppedChangesError {
+    if readers.count == 1 { return error }
+    return DroppedChangesError(
+      chart: error.chart, position: position(index, error.position.number),
+      droppedUpTo: position(index, error.droppedUpTo.number))
+  }
+
   /// The position with another number for one part.
   private func position(_ index: Int, _ number: Int64) -> ChangePosition {
     var numbers = readers.map(\.position)
     numbers[index] = number
     return ChangePosition(parts: numbers)
-  }
-}
-
-extension MachineTables {
-  /// A row for each part: its number, and the end of its log.
-  fileprivate static func horizons(
-    _ parts: [(number: Int, tables: MachineTables)]
-  ) -> MachineStore.Statement {
-    let text = parts[0].tables.text
-    let rows = parts.map { "SELECT \($0.number), \($0.tables.horizon(text))" }
-    return text.statement(rows.joined(separator: "\nUNION ALL "))
   }
 }

@@ -14,13 +14,13 @@ extension Invocation {
       throw UsageError("'--if-version' is for one machine, and none is given. Name its id.")
     }
     let filter = try await filter()
-    guard try await store().machineCount(filter) > 0 else {
+    let count = try await store().machineCount(filter)
+    guard count > 0 else {
       end(.finding)
       return remark("No machine is selected.")
     }
     if !isPreview, !arguments.isSet("yes") {
       end(.finding)
-      let count = try await store().machineCount(filter)
       return remark(
         "\(count) \(count == 1 ? "machine" : "machines") would be changed. Look with '--dry-run', and repeat with '--yes' to do it."
       )
@@ -45,15 +45,18 @@ extension Invocation {
       if let verified = machines as? any VerifiedMachines {
         let proof = try await verified.proof(of: intervention, in: machine.id)
         if !proof.isFine { end(.finding) }
-        return isJSON ? try printJSON(proof) : printLines("\(proof)")
+        return try printResult(proof)
       }
-      let report = try await machines.preview(intervention, of: machine.id)
-      return isJSON ? try printJSON(report) : printLines("\(report)")
+      return try printResult(try await machines.preview(intervention, of: machine.id))
     }
-    let report = try await machines.intervene(
-      intervention, in: machine.id, by: name, because: reason,
-      ifVersion: try arguments.number("if-version").map(Int64.init))
-    if isJSON { try printJSON(report) } else { printLines("\(report)") }
+    try printResult(
+      try await machines.intervene(
+        intervention, in: machine.id, by: name, because: reason,
+        ifVersion: try arguments.number("if-version").map(Int64.init)))
+  }
+
+  private mutating func printResult(_ result: some Encodable & CustomStringConvertible) throws {
+    if isJSON { try printJSON(result) } else { printLines("\(result)") }
   }
 
   private mutating func print(_ outcome: InterventionOutcome) throws {

@@ -185,10 +185,22 @@ import Testing
     let waiting = try await clock.orders(in: store(on: servers))
     let ids = (0..<8).map { orders.ids(inPart: $0)[0] }
     for id in ids { try await orders.create(id) }
+    let waits = await waits(for: ids, of: waiting)
+    for server in far { server.isOff.withLock { $0 = true } }
+    try await orders.handle(.remind, to: ids[0], eventID: "a")
+    #expect(try await waits[0].value == 2)
+    for wait in waits { wait.cancel() }
+    for server in far { server.isOff.withLock { $0 = false } }
+  }
+
+  /// Calls that wait for a reminder of each machine, once all of them have begun, and their versions.
+  private func waits(
+    for ids: [String], of orders: DurableMachines<Checkout>
+  ) async -> [Task<Int64, any Error>] {
     let (seen, continuation) = AsyncStream.makeStream(of: Void.self)
     let waits = ids.map { id in
       Task {
-        try await waiting.first(of: id) {
+        try await orders.first(of: id) {
           continuation.yield()
           return $0.subject.reminders == 1
         }.version
@@ -196,11 +208,7 @@ import Testing
     }
     var iterator = seen.makeAsyncIterator()
     for _ in ids { await iterator.next() }
-    for server in far { server.isOff.withLock { $0 = true } }
-    try await orders.handle(.remind, to: ids[0], eventID: "a")
-    #expect(try await waits[0].value == 2)
-    for wait in waits { wait.cancel() }
-    for server in far { server.isOff.withLock { $0 = false } }
+    return waits
   }
 
   /// A server that can be switched off.
@@ -237,17 +245,7 @@ import Testing
     let (passing, connection) = base.passing(RecordingConnection.init)
     let time = ManualClock()
     let waiting = try await clock.orders(in: passing.polling(every: .seconds(1), on: time))
-    let (seen, continuation) = AsyncStream.makeStream(of: Void.self)
-    let waits = ids.map { id in
-      Task {
-        try await waiting.first(of: id) {
-          continuation.yield()
-          return $0.subject.reminders == 1
-        }.version
-      }
-    }
-    var iterator = seen.makeAsyncIterator()
-    for _ in ids { await iterator.next() }
+    let waits = await waits(for: ids, of: waiting)
     try await time.waitForSleepers()
     _ = connection.take()
     for id in ids { try await orders.handle(.remind, to: id, eventID: "a") }
