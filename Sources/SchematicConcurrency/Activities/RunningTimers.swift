@@ -9,6 +9,8 @@ struct RunningTimers {
   // Apart, because the delayed events of a machine may be many.
   private var activities = SortedTimers()
   private var delayedEvents = SortedTimers()
+  /// When timers that repeat are due by their own times, where these may differ from those of the scheduler.
+  private var ownTimes: [TimerKey: Duration] = [:]
 
   /// - Parameter notify: Called when timers are due: in the machine's isolation domain,
   ///   ``takeDue()`` returns them.
@@ -24,8 +26,8 @@ struct RunningTimers {
   ///   - action: The object that ``remove(_:)`` returns when the timer is due.
   mutating func start(_ key: TimerKey, after delay: Duration, _ action: AnyObject) {
     let timer = schedule(key, after: delay)
-    let due = delay < .zero ? timer.due + max(delay, .seconds(-Int64.max)) : timer.due
-    add(SortedTimer(key: key, timer: timer, due: due, action: action))
+    add(SortedTimer(key: key, timer: timer, action: action))
+    if delay < .zero { ownTimes[key] = timer.due + max(delay, .seconds(-Int64.max)) }
   }
 
   /// Starts a timer again that has elapsed, at the first of its times that has not passed.
@@ -33,12 +35,13 @@ struct RunningTimers {
   /// The scheduler reads its clock later than this function, so that its deadline is a little later than that of the
   /// timer. The times themselves do not move.
   mutating func restart(_ elapsed: SortedTimer, every period: Duration) {
-    let lateness = max(scheduler.time - elapsed.due, .zero)
+    guard let action = elapsed.action else { return }
+    let due = ownTime(of: elapsed)
+    let lateness = max(scheduler.time - due, .zero)
     let left = RunningTimer.timeLeft(every: period, lateBy: lateness)
     let timer = schedule(elapsed.key, after: left)
-    guard let action = elapsed.action else { return }
-    let due = elapsed.due + lateness + left
-    add(SortedTimer(key: elapsed.key, timer: timer, due: due, action: action))
+    add(SortedTimer(key: elapsed.key, timer: timer, action: action))
+    ownTimes[elapsed.key] = due + lateness + left
   }
 
   private func schedule(_ key: TimerKey, after delay: Duration) -> ScheduledTimer {
@@ -46,18 +49,30 @@ struct RunningTimers {
     return scheduler.schedule(key.rawValue, after: delay, for: inbox)
   }
 
+  private func ownTime(of timer: SortedTimer) -> Duration {
+    ownTimes[timer.key] ?? timer.timer.due
+  }
+
+  // Few machines have timers that repeat: for all others, no hash value is calculated.
+  private mutating func forgetOwnTime(_ key: TimerKey) {
+    if !ownTimes.isEmpty { ownTimes[key] = nil }
+  }
+
   private mutating func add(_ timer: SortedTimer) {
+    forgetOwnTime(timer.key)
     let former = timer.key.isActivity ? activities.add(timer) : delayedEvents.add(timer)
     if let former { scheduler.cancel(former.timer) }
   }
 
   mutating func cancel(_ key: TimerKey) {
+    forgetOwnTime(key)
     if let removed = with(key, { $0.remove(key) }) { scheduler.cancel(removed.timer) }
   }
 
   mutating func cancelActivities() {
     for timer in activities.all { scheduler.cancel(timer.timer) }
     activities = SortedTimers()
+    ownTimes = [:]
   }
 
   mutating func cancelAll() {
@@ -81,7 +96,7 @@ struct RunningTimers {
 
   func timeLeft(_ key: TimerKey) -> Duration? {
     guard let timer = (key.isActivity ? activities : delayedEvents)[key] else { return nil }
-    return max(timer.due - scheduler.time, .zero)
+    return max(ownTime(of: timer) - scheduler.time, .zero)
   }
 
   /// The timers of states.
@@ -90,7 +105,7 @@ struct RunningTimers {
     let now = scheduler.time
     return activities.places.compactMap { entry in
       guard let timer = entry.action as? PreparedActivity else { return nil }
-      let left = max(entry.due - now, .zero)
+      let left = max(ownTime(of: entry) - now, .zero)
       let whole = timer.period.map { max($0, left) } ?? timer.delay
       return RunningTimer(
         Int32(entry.key.number), delay: whole ?? .zero, timeLeft: left)
@@ -105,7 +120,7 @@ struct RunningTimers {
 }
 
 /// Identifies a timer of a machine: the number of an activity or of a delayed event, in one word.
-struct TimerKey: Comparable {
+struct TimerKey: Hashable, Comparable {
   let rawValue: Int
 
   init(rawValue: Int) { self.rawValue = rawValue }

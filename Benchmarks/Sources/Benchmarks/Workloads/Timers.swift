@@ -32,7 +32,7 @@ let timersWorkload = Workload(
       unitsPerPass: machineCount * timersPerMachine,
       benchmarks: [
         Benchmark(
-          name: "pending", title: "started, and cancelled at once", targets: Targets(peak: 215),
+          name: "pending", title: "started, and cancelled at once", targets: Targets(peak: 200),
           isCounted: false
         ) {
           let alarms = made { try machines(Alarms()) }
