@@ -10,7 +10,6 @@ struct PreparedStatements<Handle> {
   private var latest: [(sql: String, handle: Handle)] = []
 
   var all: some Collection<Handle> { handles.values }
-  var count: Int { handles.count }
   var isFull: Bool { handles.count >= Self.limit }
 
   mutating func find(_ sql: String) -> Handle? {

@@ -55,7 +55,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
       DurableLogRow(
         eventID: nil, event: intervention.logName, outcome: .transitioned,
         reason: signature(report), from: from, to: report.to, at: now))
-    if case .pause = intervention { change.pause = .begins(signature(report)) }
+    if case .pause = intervention { change.row.paused = signature(report) }
     return PlannedIntervention(report: report, change: change, isMigrated: isMigrated)
   }
 
@@ -114,8 +114,8 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
     var change: MachineChange
     do {
       change = try session.change(of: address.id, after: row, chart: address.chart)
-      report.result.saved = try coding.codec.plain(change.saved).description
-      report.result.data = try coding.codec.decode(change.data)
+      report.result.saved = try coding.codec.plain(change.row.saved).description
+      report.result.data = try coding.codec.decode(change.row.data)
     } catch let error as MachineStore.DatabaseError {
       throw error
     } catch {
@@ -128,7 +128,10 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
       CancelledJob(version: $0.version, place: $0.place)
     }
     change.endsQuarantine = row.blocked != nil && intervention.isRepair
-    if case .continue = intervention { change.pause = .ends }
+    switch intervention {
+    case .pause, .continue: change.changesPause = true
+    case .move, .rewind, .setData, .cancelTimer, .cancelJob: change.row.paused = row.paused
+    }
     return change
   }
 

@@ -126,7 +126,9 @@ extension DurableMachines {
       return .answer(recorded)
     }
     guard let row = loaded.machine, !row.isDeleted else {
-      try await createMissing(id, loaded, isCreating)
+      guard isCreating else { throw MachineError(.unknown, chart: name, id: id) }
+      if loaded.machine != nil { throw MachineError(.exists, chart: name, id: id) }
+      try await createMissing(id, at: loaded.now)
       return .progress
     }
     let plan = try await plan(events, of: id, row, at: loaded.now)
@@ -151,12 +153,9 @@ extension DurableMachines {
     }
   }
 
-  private func createMissing(_ id: String, _ loaded: LoadedMachine, _ isCreating: Bool) async throws
-  {
-    guard isCreating else { throw MachineError(.unknown, chart: name, id: id) }
-    if loaded.machine?.isDeleted == true { throw MachineError(.exists, chart: name, id: id) }
+  private func createMissing(_ id: String, at now: Int64) async throws {
     do {
-      try await insert(DurableSession<Chart>(new: makeSubject(), coding, at: loaded.now), as: id)
+      try await insert(DurableSession<Chart>(new: makeSubject(), coding, at: now), as: id)
     } catch let error as MachineError where error.kind == .exists {
       // Another process has changed the machine meanwhile.
     }
@@ -181,7 +180,7 @@ extension DurableMachines {
     }
     guard try await commit(change, plan) else { return nil }
     if let planned = plan.session {
-      coding.kept.keep(planned.session, of: change.id, StoredMachine(change, after: row))
+      coding.kept.keep(planned.session, of: change.id, change.isUnchanged ? row : change.row)
     }
     return last
   }
@@ -214,7 +213,7 @@ extension DurableMachines {
     notify(of: change, lateness: plan.lateness, isMigrated: plan.isMigrated)
     if !change.isUnchanged, !isInTransaction {
       store.waits.changed(
-        name, change.id, version: change.version, .row(StoredMachine(change)))
+        name, change.id, version: change.version, .row(change.row))
     }
     return true
   }
@@ -273,7 +272,9 @@ extension DurableMachines {
     if let rows = try? await perform(tables.find(job)), rows.isEmpty { throw LostLeaseError() }
   }
 
-  func load(_ id: String, eventID: String?) async throws -> LoadedMachine {
+  func load(_ id: String, eventID: String?) async throws
+    -> (machine: StoredMachine?, recorded: DurableAnswer?, now: Int64)
+  {
     try MachineTables.loaded(try await perform(try tables.load(id, eventID: eventID)), coding.codec)
   }
 

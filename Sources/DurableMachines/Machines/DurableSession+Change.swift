@@ -35,7 +35,7 @@ extension DurableSession {
   @inlinable func isUnchanged(_ row: StoredMachine, _ change: MachineChange) throws -> Bool {
     guard !hasChanged, change.newJobs.isEmpty, change.messages.isEmpty, change.newMachines.isEmpty
     else { return false }
-    return try coding.codec.decode(row.data) == coding.codec.decode(change.data)
+    return try coding.codec.decode(row.data) == coding.codec.decode(change.row.data)
   }
 
   @inlinable func place(of task: Int32) -> String {

@@ -26,14 +26,14 @@ final class KeptSessions: Sendable {
   /// - Parameters:
   ///   - session: The session that was committed.
   ///   - id: The id of the machine.
-  ///   - row: The committed row, which is made only if sessions are kept.
-  func keep(_ session: AnyObject, of id: String, _ row: @autoclosure () -> StoredMachine) {
+  ///   - row: The committed row.
+  func keep(_ session: AnyObject, of id: String, _ row: StoredMachine) {
     content.withLock { content in
       guard content.limit > 0 else { return }
       if content.young.count >= max(content.limit / 2, 1) {
         (content.young, content.old) = ([:], content.limit > 1 ? content.young : [:])
       }
-      content.young[id] = (session, row())
+      content.young[id] = (session, row)
     }
   }
 
@@ -62,25 +62,5 @@ extension DurableMachines {
   public var keptMachines: Int {
     get { coding.kept.limit }
     nonmutating set { coding.kept.limit = newValue }
-  }
-}
-
-extension StoredMachine {
-  /// Applies a change to a row.
-  init(_ change: MachineChange, after row: StoredMachine) {
-    guard change.isUnchanged else {
-      self.init(change)
-      return
-    }
-    self = row
-    (blocked, blockedBy) = (nil, nil)
-  }
-
-  /// The row that a change has made, which is not one of the log alone.
-  init(_ change: MachineChange) {
-    self.init(
-      version: change.version, chartVersion: change.chartVersion, saved: change.saved,
-      data: change.data, states: change.states, savedAt: change.savedAt, isDeleted: false,
-      structure: change.structure)
   }
 }

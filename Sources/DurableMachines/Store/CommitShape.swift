@@ -46,7 +46,8 @@ struct CommitShape: Hashable, Sendable {
     hasNewMachines = !change.newMachines.isEmpty
     hasEndedTasks = !change.endedTasks.isEmpty
     hasCancelledJobs = !change.cancelledJobs.isEmpty
-    (changesPause, endsPause) = (change.pause != nil, change.pause == .ends)
+    changesPause = change.changesPause
+    endsPause = changesPause && change.row.paused == nil
     switch change.consumed {
     case .job(_, let isDone): consumed = .job(isDone: isDone)
     case .inbox: consumed = .inbox

@@ -4,22 +4,16 @@ import Schematic
 @usableFromInline
 struct MachineChange: Sendable {
   var id: String
-  /// The version before the change; 0 creates the machine.
-  @usableFromInline var expected: Int64
+  /// The row of the machine after the change, unless it is unchanged.
+  @usableFromInline var row: StoredMachine
   /// Whether this program can use a machine that another program has quarantined.
   var endsQuarantine = false
   /// Whether the change pauses the machine, or ends its pause.
-  var pause: PauseChange?
+  var changesPause = false
   /// The jobs that are deleted, beside those of ``endedTasks``.
   var cancelledJobs: [CancelledJob] = []
   /// Whether the machine is unchanged, and only the log has a new row.
   @usableFromInline var isUnchanged = false
-  var chartVersion: Int64
-  var structure: String
-  var saved: String
-  @usableFromInline var data: String
-  var states: [String: Int64]
-  var savedAt: Int64
   var wakeAt: Int64?
   var isEnded: Bool
   /// At least one row.
@@ -41,28 +35,25 @@ struct MachineChange: Sendable {
     data: String,
     states: [String: Int64], savedAt: Int64, wakeAt: Int64?, isEnded: Bool, log: [DurableLogRow]
   ) {
-    (self.id, self.expected, self.chartVersion) = (id, expected, chartVersion)
-    (self.structure, self.saved, self.data, self.states) = (structure, saved, data, states)
-    (self.savedAt, self.wakeAt, self.isEnded, self.log) = (savedAt, wakeAt, isEnded, log)
+    row = StoredMachine(
+      version: expected + 1, chartVersion: chartVersion, saved: saved, data: data, states: states,
+      savedAt: savedAt, isDeleted: false, structure: structure)
+    (self.id, self.wakeAt, self.isEnded, self.log) = (id, wakeAt, isEnded, log)
   }
 
   /// Adds the keys of all that the change commits for workers to the last row of the log.
   mutating func noteJobs(ofChart chart: String) {
-    let key = JobKey(chart, id, version, at: savedAt)
+    let key = JobKey(chart, id, version, at: row.savedAt)
     let keys =
       newJobs.map { key.text($0.place) } + messages.map(\.eventID) + newMachines.map(\.place)
     if !keys.isEmpty, !log.isEmpty { log[log.count - 1].jobs = keys }
   }
 
-  /// The version after the change.
-  var version: Int64 { isUnchanged ? expected : expected + 1 }
-}
+  /// The version before the change; 0 creates the machine.
+  var expected: Int64 { row.version - 1 }
 
-/// The beginning or the end of a pause.
-enum PauseChange: Hashable, Sendable {
-  /// The name of the operator that pauses the machine, and the reason.
-  case begins(String)
-  case ends
+  /// The version after the change.
+  var version: Int64 { isUnchanged ? expected : row.version }
 }
 
 /// A job of the machine that is deleted.

@@ -85,16 +85,16 @@ extension MachineTables {
       return "SELECT 1 FROM \(prefix)machine AS m WHERE \(isExpected(shape, text)) FOR UPDATE"
     }
     var columns = [
-      ("chart_version", text.number { $0.chartVersion }),
-      ("structure", text.value { $0.structure }), ("saved", text.value { $0.saved }),
-      ("data", text.value { $0.data }), ("states", text.value { $0.states.json }),
-      ("saved_at", text.number { $0.savedAt }), ("wake_at", text.number { $0.wakeAt }),
+      ("chart_version", text.number { $0.row.chartVersion }),
+      ("structure", text.value { $0.row.structure }), ("saved", text.value { $0.row.saved }),
+      ("data", text.value { $0.row.data }), ("states", text.value { $0.row.states.json }),
+      ("saved_at", text.number { $0.row.savedAt }), ("wake_at", text.number { $0.wakeAt }),
       ("ended", text.number { $0.isEnded ? 1 : 0 }),
       // While a worker handles an inbox, it keeps the machine until it releases it.
       ("takes", shape.consumed == .inbox ? "1" : "0"),
     ]
     if shape.consumed != .inbox { columns.append(("taken_until", "0")) }
-    if shape.changesPause { columns.append(("paused", text.value { $0.pauseReason })) }
+    if shape.changesPause { columns.append(("paused", text.value { $0.row.paused })) }
     if shape.endsQuarantine { columns += [("blocked", "NULL"), ("blocked_by", "NULL")] }
     guard !shape.isNew else {
       return """
@@ -159,11 +159,11 @@ extension MachineTables {
       let (id, answer) = (
         text.value { $0.recorded[0].id }, text.value { $0.recorded[0].answer }
       )
-      return "\(start), \(id), \(answer), \(text.number { $0.savedAt })"
+      return "\(start), \(id), \(answer), \(text.number { $0.row.savedAt })"
         + from([table], where: condition)
     }
     return """
-      \(start), \(text.member("id")), \(text.member("answer")), \(text.number { $0.savedAt })\
+      \(start), \(text.member("id")), \(text.member("answer")), \(text.number { $0.row.savedAt })\
       \(from([text.rows { $0.recorded.json }, table], where: condition))
       """
   }
@@ -181,7 +181,7 @@ extension MachineTables {
     INSERT INTO \(prefix)machine_job(chart, id, version, place, kind, payload, context, committed_at, run_at)
     SELECT \(chart(text)), \(text.value { $0.id }), \(text.number { $0.version }), \
     \(text.member("place")), \(text.member("kind")), \(text.member("payload")), \(text.value { $0.context }), \
-    \(text.number { $0.savedAt }), \(text.number { $0.savedAt })
+    \(text.number { $0.row.savedAt }), \(text.number { $0.row.savedAt })
     FROM \(text.rows { $0.newJobs.json })\(from) WHERE \(condition)
     """
   }
@@ -193,7 +193,7 @@ extension MachineTables {
     INSERT INTO \(prefix)machine_inbox(chart, id, event_id, event, context, at)
     SELECT \(text.member("chart")), \(text.member("id")), \(text.member("eventID")), \(text.member("event")), \
     \(text.value { $0.context }),
-      \(Self.timeInInbox(of: (text.member("chart"), text.member("id")), text.number { $0.savedAt }, text))
+      \(Self.timeInInbox(of: (text.member("chart"), text.member("id")), text.number { $0.row.savedAt }, text))
     FROM \(text.rows { $0.messages.json })\(from) WHERE \(condition) ORDER BY r.n
     """
   }
@@ -206,7 +206,7 @@ extension MachineTables {
     INSERT INTO \(prefix)machine_job(chart, id, version, place, kind, payload, context, committed_at, run_at)
     SELECT \(text.member("chart")), \(text.member("id")), \(text.number { $0.version }), \(text.member("place")), \
     '\(Job.Kind.creation.rawValue)', \(text.member("payload")), \(text.value { $0.context }), \
-    \(text.number { $0.savedAt }), \(text.number { $0.savedAt })
+    \(text.number { $0.row.savedAt }), \(text.number { $0.row.savedAt })
     FROM \(text.rows { $0.newMachines.json })\(from) WHERE \(condition)
     """
   }
@@ -249,10 +249,6 @@ extension MachineTables {
 }
 
 extension MachineChange {
-  fileprivate var pauseReason: String? {
-    if case .begins(let reason)? = pause { reason } else { nil }
-  }
-
   fileprivate var job: Job? {
     if case .job(let job, _)? = consumed { job } else { nil }
   }

@@ -47,7 +47,7 @@ extension MachineStore {
       // With the time, because versions repeat after a machine was erased.
       change.newJobs.append(
         NewJob(
-          place: "delivery \(target) at \(change.savedAt)", kind: .delivery,
+          place: "delivery \(target) at \(change.row.savedAt)", kind: .delivery,
           payload: try json(content)))
     }
     return change

@@ -27,12 +27,16 @@ extension MachineTables {
       """)
   }
 
-  static func loaded(_ rows: [MachineStore.Row], _ codec: TextCodec) throws -> LoadedMachine {
+  /// The machine, if it exists; the recorded answer to an event with the same id; and the time of the database.
+  static func loaded(_ rows: [MachineStore.Row], _ codec: TextCodec) throws
+    -> (machine: StoredMachine?, recorded: DurableAnswer?, now: Int64)
+  {
     let row = try NamedRow<MachineColumn>(rows.first ?? [], of: "machine")
-    return LoadedMachine(
-      machine: try machine(row),
-      recorded: try row[.answer].map { try fromJSON(DurableAnswer.self, codec.decode($0)) },
-      now: try row.number(.clock, in: .times))
+    return (
+      try machine(row),
+      try row[.answer].map { try fromJSON(DurableAnswer.self, codec.decode($0)) },
+      try row.number(.clock, in: .times)
+    )
   }
 
   static func machine(_ row: NamedRow<MachineColumn>) throws -> StoredMachine? {

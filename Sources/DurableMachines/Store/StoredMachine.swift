@@ -23,13 +23,3 @@ struct StoredMachine: Equatable, Sendable {
   /// A number of the row that is outside of the usable range.
   var fault: UnusableNumberError?
 }
-
-/// A machine as it is loaded before an event.
-struct LoadedMachine: Sendable {
-  /// The row; `nil` if the machine does not exist.
-  var machine: StoredMachine?
-  /// The recorded answer to an event with the same id; `nil` if there is none.
-  var recorded: DurableAnswer?
-  /// The time of the database.
-  var now: Int64
-}

@@ -23,7 +23,7 @@ extension DurableMachines {
       return FleetReport(merging: reports)
     }
     var report = FleetReport()
-    for row in try await perform(tables.distinctMachines).map(SampledRow.init) {
+    for row in try await perform(tables.distinctMachines) {
       report.texts += 1
       try add(row, to: &report, isCounted: true, isReported: !decodingAll)
     }
@@ -39,11 +39,11 @@ extension DurableMachines {
   private func decodeMachines(_ batch: Int, _ report: inout FleetReport) async throws {
     var last = ""
     while true {
-      let rows = try await perform(tables.storedMachines(after: last, atMost: batch)).map(
-        SampledRow.init)
-      for row in rows { try add(row, to: &report, isCounted: false, isReported: true) }
-      guard rows.count == batch, let end = rows.last else { return }
-      last = end.id
+      let rows = try await perform(tables.storedMachines(after: last, atMost: batch))
+      for row in rows {
+        last = try add(row, to: &report, isCounted: false, isReported: true)
+      }
+      guard rows.count == batch else { return }
     }
   }
 
@@ -66,60 +66,53 @@ extension DurableMachines {
     }
   }
 
+  /// - Returns: The id of the machine.
+  @discardableResult
   private func add(
-    _ row: SampledRow, to report: inout FleetReport, isCounted: Bool, isReported: Bool
-  ) throws {
-    report.add(
+    _ row: MachineStore.Row, to report: inout FleetReport, isCounted: Bool, isReported: Bool
+  ) throws -> String {
+    try report.add(
       row, upTo: coding.schema.definitionVersion, isCounted: isCounted, isReported: isReported,
       coding.trial)
   }
 }
 
-/// A machine that represents others with the same text.
-struct SampledRow {
-  var id: String
-  var count: Int
-  /// Whether it has ended in its own version of the chart.
-  var isEnded: Bool
-  var machine: StoredMachine
-
-  init(_ values: MachineStore.Row) throws {
-    let row = try NamedRow<SampledColumn>(values, of: "machine")
-    (id, count, isEnded) = (try row.text(.id), try row.integer(.count), row.isTrue(.ended))
-    machine = StoredMachine(
-      version: 0, chartVersion: try row.integer(.chartVersion), saved: try row.text(.saved),
-      data: try row.text(.data), states: [:], savedAt: 0, isDeleted: false,
-      structure: try row.text(.structure))
-  }
-}
-
 extension FleetReport {
-  /// Tries a machine, and adds its mismatches.
+  /// Tries a machine that represents others with the same text, and adds its mismatches.
   ///
   /// - Parameters:
-  ///   - row: The machine.
+  ///   - values: The row of ``MachineTables/distinctMachines``, or of one machine.
   ///   - version: The version of the chart: machines of later versions are not tried.
   ///   - isCounted: Whether the report has not counted its machines yet.
   ///   - isReported: Whether its mismatches are reported.
   ///   - trial: Tries the machine.
+  /// - Returns: The id of the machine.
+  @discardableResult
   mutating func add(
-    _ row: SampledRow, upTo version: Int, isCounted: Bool, isReported: Bool,
+    _ values: MachineStore.Row, upTo version: Int, isCounted: Bool, isReported: Bool,
     _ trial: (StoredMachine) -> MachineTrial
-  ) {
-    if isCounted { machines += row.count }
-    guard row.machine.chartVersion <= Int64(version) else {
-      if isCounted { newer += row.count }
-      return
+  ) throws -> String {
+    let row = try NamedRow<SampledColumn>(values, of: "machine")
+    let (id, count): (_, Int) = (try row.text(.id), try row.integer(.count))
+    let machine = StoredMachine(
+      version: 0, chartVersion: try row.integer(.chartVersion), saved: try row.text(.saved),
+      data: try row.text(.data), states: [:], savedAt: 0, isDeleted: false,
+      structure: try row.text(.structure))
+    if isCounted { machines += count }
+    guard machine.chartVersion <= Int64(version) else {
+      if isCounted { newer += count }
+      return id
     }
-    let trial = trial(row.machine)
+    let trial = trial(machine)
     if isCounted, let states = trial.migratedStates {
-      migrated += row.count
-      for path in states { migratedStates[path, default: 0] += row.count }
+      migrated += count
+      for path in states { migratedStates[path, default: 0] += count }
     }
-    guard isReported else { return }
+    guard isReported else { return id }
     add(
-      trial.mismatches + (trial.isEnded && !row.isEnded ? [UpgradeMismatch.endsNow] : []),
-      version: Int(clamping: row.machine.chartVersion), count: row.count, example: row.id)
+      trial.mismatches + (trial.isEnded && !row.isTrue(.ended) ? [UpgradeMismatch.endsNow] : []),
+      version: Int(clamping: machine.chartVersion), count: count, example: id)
+    return id
   }
 }
 

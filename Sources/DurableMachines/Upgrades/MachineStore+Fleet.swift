@@ -39,8 +39,7 @@ extension MachineStore {
     var report = FleetReport()
     for row in try await connection.perform([tables(of: name).distinctMachines])[0] {
       report.texts += 1
-      report.add(
-        try SampledRow(row), upTo: version, isCounted: true, isReported: true, trial)
+      try report.add(row, upTo: version, isCounted: true, isReported: true, trial)
     }
     try report.addJobs(await connection.perform([tables(of: name).runningTasks])[0], chain)
     report.sort()

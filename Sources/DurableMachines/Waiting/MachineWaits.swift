@@ -119,10 +119,10 @@ final class MachineWaits: Sendable {
     var batch = batch
     while let connection = batch.first?.place.connection {
       let statement = MachineTables.changed(batch, atMost: Self.rowLimit)
-      let changed = try await connection.perform([statement])[0].map(ChangedMachine.init)
-      for machine in changed { receive(machine) }
+      let changed = try await connection.perform([statement])[0].map(MachineTables.changed)
+      for (address, version, row) in changed { receive(row, of: address, asked: version) }
       if changed.count < Self.rowLimit { return }
-      let known = Set(changed.map(\.asked.address))
+      let known = Set(changed.map(\.address))
       batch.removeAll { known.contains($0.address) }
     }
   }
@@ -141,18 +141,16 @@ final class MachineWaits: Sendable {
     }
   }
 
-  private func receive(_ changed: ChangedMachine) {
+  private func receive(_ row: StoredMachine?, of address: MachineAddress, asked version: Int64) {
     let waiters = state.withLock { state -> [AsyncStream<WaitSignal>.Continuation] in
       // This process has committed meanwhile: the answer may be an older row.
-      guard let waiting = state.machines[changed.asked.address],
-        waiting.version == changed.asked.version
-      else { return [] }
-      state.machines[changed.asked.address]?.version = changed.row?.version ?? 0
+      guard let waiting = state.machines[address], waiting.version == version else { return [] }
+      state.machines[address]?.version = row?.version ?? 0
       return Array(waiting.waiters.values)
     }
     // With a smaller version it is another machine, created after this one was erased.
-    let row = changed.row.flatMap { $0.version < changed.asked.version ? nil : $0 }
-    for waiter in waiters { waiter.send(row.map(WaitSignal.row) ?? .missing) }
+    let signal = row.flatMap { $0.version < version ? nil : WaitSignal.row($0) } ?? .missing
+    for waiter in waiters { waiter.send(signal) }
   }
 
   private func fail(_ error: any Error) {
@@ -224,24 +222,6 @@ extension MachineStore {
   }
 }
 
-/// A machine with another version than the one that was asked for.
-struct ChangedMachine: Sendable {
-  var asked: (address: MachineAddress, version: Int64)
-  /// `nil` if it is not there.
-  var row: StoredMachine?
-
-  init(_ values: MachineStore.Row) throws {
-    let asked = try NamedRow<AskedColumn>(Array(values.prefix(3)), of: "machine")
-    self.asked = (
-      MachineAddress(chart: try asked.text(.chart), id: try asked.text(.id)),
-      try asked.integer(.version)
-    )
-    let row = try NamedRow<MachineColumn>(Array(values.dropFirst(3)), of: "machine")
-    self.row = try MachineTables.machine(row)
-    if self.row?.isDeleted == true { self.row = nil }
-  }
-}
-
 private enum AskedColumn: Int, RowColumn { case chart, id, version }
 
 extension MachineTables {
@@ -254,6 +234,18 @@ extension MachineTables {
       queries.count == 1
       ? queries[0] : "SELECT * FROM (\(queries.joined(separator: " UNION ALL "))) AS c"
     return text.statement("\(rows) LIMIT \(text.limit(count))")
+  }
+
+  /// A machine, the version that was asked for, and the row with another one; `nil` if the machine is not there.
+  fileprivate static func changed(_ values: MachineStore.Row) throws
+    -> (address: MachineAddress, asked: Int64, row: StoredMachine?)
+  {
+    let asked = try NamedRow<AskedColumn>(Array(values.prefix(3)), of: "machine")
+    let row = try machine(NamedRow<MachineColumn>(Array(values.dropFirst(3)), of: "machine"))
+    return (
+      MachineAddress(chart: try asked.text(.chart), id: try asked.text(.id)),
+      try asked.integer(.version), row?.isDeleted == true ? nil : row
+    )
   }
 
   private func changed(_ asked: [AskedMachine], _ text: SQLText) -> String {
