@@ -161,6 +161,29 @@ import Testing
     #expect(store.waits.count == 0 && !store.waits.isAsking)
   }
 
+  @Test(arguments: TestDatabase.withParts, [true, false])
+  func `the error of a call that waits for a paused machine names the pause`(
+    database: TestDatabase, isPausedBefore: Bool
+  ) async throws {
+    let orders = try await clock.orders(in: stores(database).mine)
+    try await orders.create("1")
+    func pause() async throws {
+      try await orders.intervene(.pause, in: "1", by: "ada", because: "a test")
+    }
+    if isPausedBefore { try await pause() }
+    let call = wait(orders, until: .sent, within: .milliseconds(300))
+    #expect(await call.begun() == ["open"])
+    if !isPausedBefore { try await pause() }
+    // The deadline and the question.
+    try await time.waitForSleepers(2)
+    try await time.advance(by: .milliseconds(300))
+    await #expect {
+      try await call.task.value
+    } throws: {
+      "\($0)".hasSuffix(" It is in 'open'. It is paused by ada: a test. Continue it.")
+    }
+  }
+
   @Test func `a task that is cancelled leaves nothing behind`() async throws {
     let store = try stores(.sqlite).mine
     let orders = try await clock.orders(in: store)

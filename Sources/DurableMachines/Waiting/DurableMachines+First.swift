@@ -116,7 +116,7 @@ extension DurableMachines {
     throw CancellationError()
   }
 
-  /// - Parameter failure: Gets the states.
+  /// - Parameter failure: Gets the states, and the pause.
   /// - Returns: The machine if it satisfies the condition.
   /// - Throws: ``DurableWaitError`` if it does not, and has ended.
   private func found(
@@ -127,7 +127,7 @@ extension DurableMachines {
     if let answer = failure.answer, row.version < answer.version { return nil }
     let machine = try snapshot(of: id, row)
     if condition(machine) { return machine }
-    failure.states = machine.states
+    (failure.states, failure.pause) = (machine.states, row.paused)
     if machine.isEnded { throw failure.with(.ended) }
     return nil
   }

@@ -1,3 +1,5 @@
+import Statecharts
+
 /// Why a call does not wait any longer for a durable machine.
 public struct DurableWaitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The reason why the call no longer waits.
@@ -20,6 +22,8 @@ public struct DurableWaitError: Error, Hashable, Sendable, CustomStringConvertib
   public var id: String
   /// The paths of the innermost active states that were seen last.
   public var states: [String]
+  /// The operator that has paused the machine, and the reason; `nil` if it was not paused when it was seen last.
+  public var pause: String?
   /// How long the call has waited at most; `nil` without a limit.
   public var limit: Duration?
   /// The answer to the event, which was committed; `nil` if there was none.
@@ -30,9 +34,12 @@ public struct DurableWaitError: Error, Hashable, Sendable, CustomStringConvertib
     let machine = "machine '\(id)' of the chart '\(chart)'"
     let state =
       states.isEmpty ? "" : " It is in \(states.map { "'\($0)'" }.joined(separator: ", "))."
+    let remedy =
+      pause.map { "It is paused by \($0.asSentence) Continue it." }
+      ?? "Wait longer, or look whether its workers run."
     return switch kind {
     case .deadlineExceeded:
-      "The \(machine) did not satisfy the condition within \(limit ?? .zero).\(state) Wait longer, or look whether its workers run."
+      "The \(machine) did not satisfy the condition within \(limit ?? .zero).\(state) \(remedy)"
     case .ended:
       "The \(machine) has ended before it satisfied the condition.\(state) Let the condition accept its final states, too."
     case .deleted:
