@@ -225,6 +225,7 @@ extension ExitStatus {
       case .unknownRow, .unknownTimer, .unknownJob: .notFound
       case .illegalStates, .undecodableData: .badData
       case .otherVersion: .unavailable
+      case .unsigned: .usage
       }
   }
 

@@ -79,7 +79,7 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   func intervene(
     _ asked: FleetIntervention, in machine: String
   ) async throws -> FleetInterventionEffect {
-    guard let operatorName else { throw RefusedInterventionError.notAllowed }
+    guard let operatorName else { throw InterventionsNotAllowedError() }
     let intervention: Intervention =
       switch asked.kind {
       case .pause: .pause
@@ -90,7 +90,6 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
     if asked.isPreview {
       report = try await machines.preview(intervention, of: machine)
     } else {
-      if asked.reason.allSatisfy(\.isWhitespace) { throw RefusedInterventionError.noReason }
       report = try await machines.intervene(
         intervention, in: machine, by: operatorName, because: asked.reason,
         ifVersion: asked.version)
@@ -113,17 +112,10 @@ private enum DurableAction: String, CaseIterable {
   case retry, release
 }
 
-/// The errors of an intervention before it is performed.
-private enum RefusedInterventionError: Error, CustomStringConvertible {
-  case notAllowed, noReason
-
-  var description: String {
-    switch self {
-    case .notAllowed:
-      "The page must not change machines by hand: the program has added them without the name of an operator."
-    case .noReason: "The reason is missing, which the log of the machine gets. Write one."
-    }
-  }
+/// The page offers no interventions.
+private struct InterventionsNotAllowedError: Error, CustomStringConvertible {
+  let description =
+    "The page must not change machines by hand: the program has added them without the name of an operator."
 }
 
 /// The error of an action that the page does not offer.

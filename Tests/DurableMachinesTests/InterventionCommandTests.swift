@@ -97,7 +97,9 @@ import Testing
     let orders = try await orders()
     let cases: [(words: [String], error: String, status: DurableMachinesCommand.ExitStatus)] = [
       (["pause", "order-1"], "Why? '--why' with the reason", .usage),
+      (["pause", "order-1", "--why", " "], "Why? '--why' with the reason", .usage),
       (["pause", "order-1", "--why", "x"], "Who does it? '--by' with your name", .usage),
+      (["pause", "order-1", "--why", "x", "--by", " "], "Who does it? '--by'", .usage),
       (["move", "order-1", "--dry-run"], "Where to? '--to' with the path", .usage),
       (["rewind", "order-1", "--dry-run"], "To which row? '--to' with a version", .usage),
       (["set-data", "order-1", "--dry-run"], "Which data? '--data' with JSON", .usage),

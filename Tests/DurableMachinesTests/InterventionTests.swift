@@ -107,6 +107,23 @@ import Testing
     #expect(try await orders.state(of: "1").subject.charged == 4_999)
   }
 
+  @Test(arguments: [("", "x", "name of the operator"), ("ada", " \n", "reason")])
+  func `an intervention needs the name of an operator, and a reason`(
+    name: String, reason: String, title: String
+  ) async throws {
+    let orders = try await paying(.sqlite)
+    let error = InterventionError(
+      kind: .unsigned, chart: "checkout", machine: "1", intervention: .pause,
+      reasons: ["The \(title) is empty, and the log needs it. Give one."])
+    await #expect(throws: error) {
+      try await orders.intervene(.pause, in: "1", by: name, because: reason)
+    }
+    let outcomes = try await orders.intervene(
+      .pause, inAll: MachineFilter(), by: name, because: reason)
+    #expect(outcomes.map(\.refusal) == ["\(error)"])
+    #expect(try await orders.log(of: "1").count == 2)
+  }
+
   // MARK: - Moves
 
   @Test(arguments: TestDatabase.available)

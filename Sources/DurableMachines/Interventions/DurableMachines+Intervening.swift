@@ -9,8 +9,8 @@ extension DurableMachines {
   /// - Parameters:
   ///   - intervention: The intervention.
   ///   - id: The id of the machine.
-  ///   - operatorName: The name of the operator, for the row of the log.
-  ///   - reason: The reason, for the row of the log.
+  ///   - operatorName: The name of the operator, for the row of the log; not empty.
+  ///   - reason: The reason, for the row of the log; not empty.
   ///   - version: The version that the machine must have, such as that of a preview. Default: the present one.
   /// - Returns: The effect, once it is committed.
   /// - Throws: ``InterventionError`` or ``MachineError`` if the intervention is refused; ``MachineStore/DatabaseError``.
@@ -23,6 +23,12 @@ extension DurableMachines {
     if let part = part(of: id) {
       return try await part.intervene(
         intervention, in: id, by: operatorName, because: reason, ifVersion: version)
+    }
+    for (text, title) in [(operatorName, "name of the operator"), (reason, "reason")]
+    where text.allSatisfy(\.isWhitespace) {
+      throw InterventionError(
+        kind: .unsigned, chart: name, machine: id, intervention: intervention,
+        reasons: ["The \(title) is empty, and the log needs it. Give one."])
     }
     return try await surround(DurableWork(.intervene, name: intervention.logName), of: id) {
       var retries = Retries(for: isInTransaction ? .zero : retryTime, on: retryClock)

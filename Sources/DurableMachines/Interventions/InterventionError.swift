@@ -18,6 +18,8 @@ public struct InterventionError: Error, Hashable, Sendable, CustomStringConverti
     case undecodableData
     /// The machine does not have the expected version.
     case otherVersion
+    /// The name of the operator or the reason is empty.
+    case unsigned
   }
 
   /// The cause.

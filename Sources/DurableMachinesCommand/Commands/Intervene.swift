@@ -74,11 +74,12 @@ extension Invocation {
   // MARK: - Arguments
 
   private func signature() throws -> (name: String, reason: String) {
-    guard let reason = arguments.text("why"), !reason.isEmpty else {
+    guard let reason = arguments.text("why"), !reason.allSatisfy(\.isWhitespace) else {
       throw UsageError("Why? '--why' with the reason, for the log; or '--dry-run'.")
     }
-    let user = context.environment["USER"] ?? ""
-    guard let name = arguments.text("by") ?? (user.isEmpty ? nil : user), !name.isEmpty else {
+    guard let name = arguments.text("by") ?? context.environment["USER"],
+      !name.allSatisfy(\.isWhitespace)
+    else {
       throw UsageError("Who does it? '--by' with your name, for the log.")
     }
     return (name, reason)
