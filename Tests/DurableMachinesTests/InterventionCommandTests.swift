@@ -131,6 +131,26 @@ import Testing
     #expect(unknown.status == .usage && unknown.errors.contains("has no chart 'checkout'"))
   }
 
+  @Test func `the logs of other machines are checked although one cannot be read`() async throws {
+    let orders = try await orders()
+    try await orders.add("order-3", .pay)
+    try await orders.setSaved("{", of: "order-1")
+    try await orders.store.connection.values(
+      "UPDATE machine_log SET to_states = '[\"late\"]' WHERE id = 'order-2'")
+    let result = await run(orders, "check-log")
+    #expect(result.status == .badData)
+    #expect(
+      result.errors.hasPrefix("error: checkout/order-1: ")
+        && result.errors.count { $0 == "\n" } == 1)
+    #expect(result.text.hasPrefix("checkout/order-2, row 1: "))
+    #expect(result.text.hasSuffix("\n2 logs were checked, and 1 differs from the chart.\n"))
+    let json = await run(orders, "check-log", "--json")
+    let lines = json.text.split(separator: "\n")
+    #expect(lines.first?.contains(#""chart":"checkout","error":"The machine 'order-1'"#) == true)
+    #expect(lines.dropFirst().allSatisfy { $0.contains(#""machine":"order-2""#) })
+    #expect(await run(orders, "check-log", "order-1").status == .badData)
+  }
+
   // MARK: - The page
 
   /// The release with the defect: a payment that is declined ends the order.

@@ -154,7 +154,7 @@ extension Invocation {
   /// Checks the logs of machines against the charts of this program.
   mutating func checkLog() async throws {
     let filter = try await mended { _ in }
-    var (machines, found) = (0, 0)
+    var (machines, found, failure) = (0, 0, nil as (any Error)?)
     for known in try await known(filter) {
       guard let verified = known as? any VerifiedMachines else { continue }
       var (filter, last) = (filter, nil as (chart: String, id: String)?)
@@ -162,14 +162,22 @@ extension Invocation {
       while true {
         let page = try await store().machines(filter, after: last)
         for machine in page.machines {
-          machines += 1
-          if try await check(verified, machine) { found += 1 }
+          do {
+            if try await check(verified, machine) { found += 1 }
+            machines += 1
+          } catch let error where error.isOfOneMachine {
+            failure = error
+            remark("error: \(machine.address): \(error)")
+            if isJSON { try printJSON(LogLine(machine, error: "\(error)")) }
+          }
         }
         guard page.hasMore, let end = page.machines.last else { break }
         last = (end.chart, end.id)
       }
     }
     if found > 0 { end(.finding) }
+    // The status of an error, because the logs that were not checked may differ, too.
+    if let failure { end(ExitStatus(failure)) }
     if isJSON { return }
     print(
       "\(machines) \(machines == 1 ? "log was" : "logs were") checked, and \(found == 0 ? "none" : "\(found)") \(found > 1 ? "differ" : "differs") from the chart."
@@ -198,6 +206,17 @@ extension Invocation {
   }
 }
 
+extension Error {
+  /// Whether the check of other machines may succeed: this one is damaged, of a later version, or its key is missing.
+  fileprivate var isOfOneMachine: Bool {
+    switch self {
+    case let error as MachineStore.DatabaseError: error.kind == .codecUnavailable
+    case is LogCheckError, is CancellationError: false
+    default: true
+    }
+  }
+}
+
 extension LogFinding {
   /// The row and the reason in one line, for a list of machines.
   fileprivate func line(in machine: MachineSummary) -> String {
@@ -207,12 +226,15 @@ extension LogFinding {
   }
 }
 
-/// A finding in a log, as JSON.
+/// A finding in a log, or the error of its check, as JSON.
 private struct LogLine: Encodable {
-  var chart, machine, finding: String
-  var row: Int
+  var chart, machine: String
+  var finding, error: String?
+  var row: Int?
 
-  init(_ machine: MachineSummary, _ row: Int, _ finding: String) {
-    (chart, self.machine, self.finding, self.row) = (machine.chart, machine.id, finding, row)
+  init(_ machine: MachineSummary, _ row: Int? = nil, _ finding: String? = nil, error: String? = nil)
+  {
+    (chart, self.machine, self.finding) = (machine.chart, machine.id, finding)
+    (self.error, self.row) = (error, row)
   }
 }
