@@ -103,6 +103,30 @@ import Testing
     #expect(await found.next() == [.jobs: 40_000_000, .timers: 40_000_000])
   }
 
+  @Test func `work that was due long ago is looked for and taken until there is no more of it`()
+    async throws
+  {
+    let (starts, continuation) = AsyncStream.makeStream(of: [DueWork: Int64].self)
+    let looks = WorkLooks {
+      continuation.yield($0)
+      return ([.timers], 100_000_000)
+    }
+    var found = starts.makeAsyncIterator()
+    var loop = WorkLoop(.timers, looks, since: .now, .milliseconds(1))
+    try await loop.wait(after: 0)
+    #expect(await found.next() == [:])
+    #expect(loop.isDue && loop.start == nil)
+    try await loop.wait(after: 3)
+    #expect(loop.isDue && loop.start == nil)
+    // Without a connection it is not known whether there is more.
+    try await loop.wait(after: nil)
+    #expect(await found.next() == [.jobs: 40_000_000])
+    #expect(loop.isDue && loop.start == nil)
+    try await loop.wait(after: 0)
+    #expect(await found.next() == [.jobs: 40_000_000, .timers: 40_000_000])
+    #expect(loop.isDue && loop.start == 40_000_000)
+  }
+
   @Test(arguments: [
     (MachineStore.DatabaseError(.connectionLost, code: "", message: ""), false),
     (MachineStore.DatabaseError(.notAllowed, code: "", message: ""), true),

@@ -154,7 +154,8 @@ import Testing
   }
 
   @Test(.enabled(if: TestDatabase.available.contains(.postgreSQL), "need PostgreSQL"))
-  func `a look reads at most ten pages beside many events and machines that are not for it`()
+  func
+    `a look and a take read at most ten pages beside many events and machines that are not for them`()
     async throws
   {
     let orders = try await letters(1, .postgreSQL)
@@ -189,6 +190,13 @@ import Testing
     try await store.connection.values("ANALYZE \(prefix)machine")
     try await store.connection.values("ANALYZE \(prefix)machine_job")
     try await expectPages(of: orders, atMost: 10)
+    let start = clock.now - 60_000_000
+    for statement in [
+      orders.tables.takeDueMachines(since: start, atMost: 100, for: 30),
+      orders.tables.leaseJobs(since: start, atMost: 100, for: 30, withEffects: true),
+    ] {
+      try await expectPages(of: statement, orders, atMost: 10)
+    }
   }
 
   @Test(.enabled(if: TestDatabase.available.contains(.postgreSQL), "need PostgreSQL"))
@@ -236,9 +244,15 @@ import Testing
   private func expectPages(of orders: DurableMachines<Checkout>, atMost limit: Int) async throws {
     let start = clock.now - 60_000_000
     let look = orders.tables.look(since: [.timers: start, .jobs: start], withEffects: true)
+    try await expectPages(of: look, orders, atMost: limit)
+  }
+
+  private func expectPages(
+    of statement: MachineStore.Statement, _ orders: DurableMachines<Checkout>, atMost limit: Int
+  ) async throws {
     let plan = try await orders.perform(
       MachineStore.Statement(
-        "EXPLAIN (ANALYZE, BUFFERS, TIMING off, SUMMARY off) \(look.sql)", look.values)
+        "EXPLAIN (ANALYZE, BUFFERS, TIMING off, SUMMARY off) \(statement.sql)", statement.values)
     ).compactMap { $0[0] }
     let buffers = try #require(plan.first { $0.contains("Buffers: shared") })
     let pages = buffers.split { !$0.isNumber }.compactMap { Int($0) }.reduce(0, +)

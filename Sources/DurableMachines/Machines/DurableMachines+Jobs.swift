@@ -8,11 +8,15 @@ extension DurableMachines {
   ///
   /// A job with numbers that no program writes is dead.
   func leaseJobs(
-    atMost count: Int, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
+    since start: Int64? = nil, atMost count: Int, _ options: WorkerOptions,
+    _ performer: EffectPerformer<Chart.Event>?
   ) async throws -> [Job] {
-    if let jobs = try await leaseJobsOfParts(atMost: count, options, performer) { return jobs }
+    if let jobs = try await leaseJobsOfParts(since: start, atMost: count, options, performer) {
+      return jobs
+    }
     let jobs = try await perform(
-      tables.leaseJobs(atMost: count, for: options.lease.seconds, withEffects: performer != nil)
+      tables.leaseJobs(
+        since: start, atMost: count, for: options.lease.seconds, withEffects: performer != nil)
     ).map { try MachineTables.job(NamedRow($0, of: "machine_job")) }
     for job in jobs {
       if let fault = job.fault { try await giveBack(job, error: fault, retryIn: nil) }

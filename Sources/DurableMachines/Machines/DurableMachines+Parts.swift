@@ -60,13 +60,15 @@ extension DurableMachines {
 
   /// Leases jobs of the parts in which some are due; `nil` if the store is not divided.
   func leaseJobsOfParts(
-    atMost count: Int, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
+    since start: Int64?, atMost count: Int, _ options: WorkerOptions,
+    _ performer: EffectPerformer<Chart.Event>?
   ) async throws -> [Job]? {
     guard let parts = try await partsWithDue(.jobs) else { return nil }
     var jobs: [Job] = []
     try await forEachReachable(parts) { part in
       guard jobs.count < count else { return }
-      jobs += try await part.leaseJobs(atMost: count - jobs.count, options, performer)
+      jobs += try await part.leaseJobs(
+        since: start, atMost: count - jobs.count, options, performer)
     }
     return jobs
   }

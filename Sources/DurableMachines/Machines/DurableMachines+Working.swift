@@ -57,10 +57,12 @@ extension DurableMachines {
     do {
       try await withThrowingTaskGroup(of: Void.self) { group in
         group.addTask {
-          try await repeatedly(timers, options) { options, _ in try await wake(options) }
+          try await repeatedly(timers, options) { options, start, _ in
+            try await wake(options, since: start)
+          }
         }
         group.addTask {
-          try await repeatedly(inboxes, options) { try await handleInbox($0, $1) }
+          try await repeatedly(inboxes, options) { try await handleInbox($0, $2) }
         }
         group.addTask { try await performJobs(jobs, options, performer) }
         try await group.next()
@@ -77,14 +79,15 @@ extension DurableMachines {
     _ loop: WorkLoop, _ options: WorkerOptions,
     _ body:
       @escaping @Sendable (
-        WorkerOptions, _ isStopping: @Sendable () -> Bool
+        WorkerOptions, _ start: Int64?, _ isStopping: @Sendable () -> Bool
       ) async throws -> Int
   ) async throws {
     var loop = loop
     while !Task.isCancelled {
-      let found =
-        loop.isDue
-        ? try await patiently { try await options.finishing { try await body(options, $0) } } : 0
+      let (isDue, start) = (loop.isDue, loop.start)
+      let found = try await patiently {
+        isDue ? try await options.finishing { try await body(options, start, $0) } : 0
+      }
       try await loop.wait(after: found)
     }
   }
@@ -103,11 +106,11 @@ extension DurableMachines {
     return (row.due, try row.number(.clock, in: .times))
   }
 
-  /// - Returns: 0 without a connection, or in a conflict with another process.
-  private func patiently(_ body: () async throws -> Int) async throws -> Int {
+  /// - Returns: `nil` without a connection, or in a conflict with another process.
+  private func patiently<Value>(_ body: () async throws -> Value) async throws -> Value? {
     do { return try await body() } catch let error as MachineStore.DatabaseError
       where error.isTemporary
-    { return 0 }
+    { return nil }
   }
 
   // MARK: - Jobs
@@ -123,36 +126,33 @@ extension DurableMachines {
         let free = await slots.take()
         for _ in 0..<slots.takeFinished() { try await group.next() }
         try Task.checkCancellation()
-        let jobs = loop.isDue ? try await patientlyLease(free, options, performer) : []
-        slots.giveBack(free - jobs.count)
-        for job in jobs {
+        let (isDue, start) = (loop.isDue, loop.start)
+        let jobs = try await patiently {
+          isDue ? try await leaseJobs(since: start, atMost: free, options, performer) : []
+        }
+        slots.giveBack(free - (jobs?.count ?? 0))
+        for job in jobs ?? [] {
           group.addTask {
             defer { slots.finish() }
             try await options.finishing { _ in try await perform(job, options, performer) }
           }
         }
-        try await loop.wait(after: jobs.count)
+        try await loop.wait(after: jobs?.count)
       }
       group.cancelAll()
     }
   }
 
-  private func patientlyLease(
-    _ count: Int, _ options: WorkerOptions, _ performer: EffectPerformer<Chart.Event>?
-  ) async throws -> [Job] {
-    do { return try await leaseJobs(atMost: count, options, performer) } catch let error
-      as MachineStore.DatabaseError
-      where error.isTemporary
-    { return [] }
-  }
-
   // MARK: - Timers
 
   /// Lets due timers elapse in machines that have received no event.
-  private func wake(_ options: WorkerOptions) async throws -> Int {
-    if let sum = try await duePartSum(.timers, { try await $0.wake(options) }) { return sum }
-    let due = try await perform(tables.takeDueMachines(atMost: 100, for: options.lease.seconds))
-      .map(TakenMachine.init).sorted { ($0.wakeAt ?? 0) < ($1.wakeAt ?? 0) }
+  private func wake(_ options: WorkerOptions, since start: Int64? = nil) async throws -> Int {
+    if let sum = try await duePartSum(.timers, { try await $0.wake(options, since: start) }) {
+      return sum
+    }
+    let due = try await perform(
+      tables.takeDueMachines(since: start, atMost: 100, for: options.lease.seconds)
+    ).map(TakenMachine.init).sorted { ($0.wakeAt ?? 0) < ($1.wakeAt ?? 0) }
     try await releasing(due, options) {
       _ = try await concurrently(due, options.concurrency) { try await wake($0, options) }
     }

@@ -14,13 +14,17 @@ enum DueWork: Hashable, Sendable, CaseIterable {
 /// Looks for due work of one worker; each look is one statement for all kinds of work.
 ///
 /// A worker leaves some timers and jobs to others, such as those of machines of a later version of the chart. They
-/// may be due for a long time. So a look considers work that was due more than a minute ago only once a minute,
-/// unless it has found some.
+/// may be due for a long time. So a look considers work that was due more than a minute ago only once a minute. If
+/// there is some, so do the next ones, until the worker has found no more of it.
 actor WorkLooks {
   /// The result of a look, and the time at which it began.
   struct Look: Sendable {
     var start: ContinuousClock.Instant
     var due: Set<DueWork>
+    /// The earliest due times that it has considered.
+    var starts: [DueWork: Int64] = [:]
+    /// The time of the database.
+    var now: Int64
   }
 
   typealias Performing =
@@ -52,6 +56,14 @@ actor WorkLooks {
     }
   }
 
+  /// Notes that the worker has found no work of a kind, whenever it was due, since the last look.
+  func noteNone(of work: DueWork) {
+    if starts[work] == nil, let last { starts[work] = last.now - Self.minute }
+  }
+
+  /// In microseconds.
+  private static let minute: Int64 = 60_000_000
+
   private func begin() -> Task<Void, any Error> {
     let task = Task {
       let start = ContinuousClock.now
@@ -59,11 +71,12 @@ actor WorkLooks {
         (starts, lastOfAll) = ([:], start)
       }
       do {
-        let (due, now) = try await perform(starts)
+        let considered = starts
+        let (due, now) = try await perform(considered)
         for work in [DueWork.timers, .jobs] where starts[work] == nil && !due.contains(work) {
-          starts[work] = now - 60_000_000
+          starts[work] = now - Self.minute
         }
-        (current, last) = (nil, Look(start: start, due: due))
+        (current, last) = (nil, Look(start: start, due: due, starts: considered, now: now))
       } catch {
         current = nil
         throw error
@@ -85,6 +98,8 @@ struct WorkLoop {
 
   /// Whether work may be due; not before the first look, so that a worker begins with one statement.
   private(set) var isDue = false
+  /// The earliest due time of work to find; `nil` if all counts.
+  private(set) var start: Int64?
 
   init(
     _ work: DueWork, _ looks: WorkLooks, since start: ContinuousClock.Instant, _ longest: Duration
@@ -96,19 +111,24 @@ struct WorkLoop {
   /// Waits, unless work was found, and looks for due work afterwards.
   ///
   /// A look of another loop is used if it is not older than the pause.
-  mutating func wait(after found: Int) async throws {
-    guard found == 0 else {
+  ///
+  /// - Parameter found: How much work was found; `nil` after an error.
+  mutating func wait(after found: Int?) async throws {
+    if let found, found > 0 {
       (isDue, pause) = (true, pause.restarted)
       return
     }
-    if isDue { known = .now }
+    if isDue {
+      known = .now
+      if found == 0, start == nil { await looks.noteNone(of: work) }
+    }
     let length = isFirst ? .zero : pause.next()
     try await Task.sleep(until: known + length, clock: .continuous)
     let time = isFirst ? known : max(known, .now - length)
     (isFirst, isDue) = (false, false)
     do {
       let look = try await looks.look(after: time)
-      (known, isDue) = (look.start, look.due.contains(work))
+      (known, isDue, start) = (look.start, look.due.contains(work), look.starts[work])
     } catch let error as MachineStore.DatabaseError where error.isTemporary {
       known = .now
     }

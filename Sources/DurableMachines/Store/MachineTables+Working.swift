@@ -7,16 +7,22 @@ extension MachineTables {
   ///
   /// Jobs of machines that this program cannot use are left to other workers. Each machine is looked up by its key:
   /// PostgreSQL takes a condition with `EXISTS` for a join, and would read all machines.
-  func leaseJobs(atMost count: Int, for seconds: Double, withEffects: Bool)
-    -> MachineStore.Statement
-  {
+  ///
+  /// - Parameters:
+  ///   - start: The earliest due time; `nil` if all count. Default: `nil`.
+  ///   - count: The greatest number of jobs.
+  ///   - seconds: How long they are leased.
+  ///   - withEffects: Whether effects count.
+  func leaseJobs(
+    since start: Int64? = nil, atMost count: Int, for seconds: Double, withEffects: Bool
+  ) -> MachineStore.Statement {
     let text = self.text
     let until = "\(text.now(now)) + \(text.value(microseconds(seconds)))"
     return text.statement(
       """
       WITH due(c, i, v, p) AS MATERIALIZED (
         SELECT j.chart, j.id, j.version, j.place FROM \(prefix)machine_job AS j
-        WHERE \(isDue("j", withEffects: withEffects, text))
+        WHERE \(isDue("j", since: start, withEffects: withEffects, text))
         ORDER BY j.run_at LIMIT \(text.value(Int64(count)))\(skippingLocked(of: "j")))
       UPDATE \(prefix)machine_job SET run_at = \(until), attempts = \(Self.next("attempts")),
         lease = \(Self.next("lease"))
@@ -25,9 +31,12 @@ extension MachineTables {
       """)
   }
 
-  private func isDue(_ table: String, withEffects: Bool, _ text: SQLText) -> String {
+  private func isDue(
+    _ table: String, since start: Int64?, withEffects: Bool, _ text: SQLText
+  ) -> String {
     """
-    \(table).chart = \(text.value(chart)) AND \(table).dead = 0 AND \(table).run_at <= \(text.now(now))
+    \(table).chart = \(text.value(chart)) AND \(table).dead = 0
+      AND \(table).run_at >= \(text.value(start ?? .min)) AND \(table).run_at <= \(text.now(now))
       \(withEffects ? "" : "AND \(table).kind IN ('task', 'creation', 'delivery')")
       AND \(isPart ? "(\(table).kind = 'delivery' OR " : "")coalesce((SELECT \(isUsable("m", text)) FROM \(prefix)machine AS m
         WHERE m.chart = \(table).chart AND m.id = \(table).id), true)\(isPart ? ")" : "")
@@ -115,24 +124,19 @@ extension MachineTables {
   }
 
   func look(since starts: [DueWork: Int64], withEffects: Bool, _ text: SQLText) -> String {
-    func since(_ work: DueWork, _ column: String) -> String {
-      "\(column) >= \(text.value(starts[work] ?? .min))"
-    }
     func exists(_ rows: String) -> String {
       "CASE WHEN EXISTS (SELECT 1 FROM \(rows)) THEN 1 ELSE 0 END"
     }
     return LookColumn.list { column in
       switch column {
       case .timers:
-        exists(
-          "\(prefix)machine AS m WHERE \(since(.timers, "m.wake_at")) AND \(hasDueTimer("m", text))"
-        )
+        exists("\(prefix)machine AS m WHERE \(hasDueTimer("m", since: starts[.timers], text))")
       case .inboxes: "CASE WHEN \(hasDueInbox(text)) THEN 1 ELSE 0 END"
       case .jobs:
         exists(
           """
           \(prefix)machine_job AS j
-            WHERE \(since(.jobs, "j.run_at")) AND \(isDue("j", withEffects: withEffects, text))
+            WHERE \(isDue("j", since: starts[.jobs], withEffects: withEffects, text))
           """)
       case .clock: text.now(now)
       case .isReadOnly:
@@ -142,18 +146,28 @@ extension MachineTables {
     }
   }
 
-  private func hasDueTimer(_ table: String, _ text: SQLText) -> String {
-    "\(table).wake_at <= \(text.now(now)) AND \(isFree(table, text))"
+  private func hasDueTimer(_ table: String, since start: Int64?, _ text: SQLText) -> String {
+    """
+    \(table).wake_at >= \(text.value(start ?? .min)) AND \(table).wake_at <= \(text.now(now)) \
+    AND \(isFree(table, text))
+    """
   }
 
   // MARK: - Machines
 
   /// Takes machines with due timers, the earliest first.
-  func takeDueMachines(atMost count: Int, for seconds: Double) -> MachineStore.Statement {
+  ///
+  /// - Parameters:
+  ///   - start: The earliest due time; `nil` if all count. Default: `nil`.
+  ///   - count: The greatest number of machines.
+  ///   - seconds: How long they are taken.
+  func takeDueMachines(
+    since start: Int64? = nil, atMost count: Int, for seconds: Double
+  ) -> MachineStore.Statement {
     take(for: seconds) { text in
       """
       SELECT m.chart, m.id FROM \(prefix)machine AS m
-      WHERE \(hasDueTimer("m", text))
+      WHERE \(hasDueTimer("m", since: start, text))
       ORDER BY m.wake_at LIMIT \(text.value(Int64(count)))
       """
     }
