@@ -80,6 +80,9 @@ import Testing
       ("error.*", .events([.prefix("error")])), ("done.invoke.i", .taskDone("i")),
       ("done.invoke", .taskDone("i")), ("error.platform.i", .taskFailed("i")),
       ("done.invoke.j", .events([.event("done.invoke.j")])),
+      ("done.state.s.*", .completion), ("error.execution.*", .failure(nil)),
+      ("done.invoke.i.*", .taskDone("i")), ("done.invoke.", .taskDone("i")),
+      ("done.invoke.*", .taskDone("i")), ("error.platform.i.", .taskFailed("i")),
     ] as [(String, ChartDocument.Trigger)])
   func `events of the engine are triggers of their own`(
     _ event: String, _ trigger: ChartDocument.Trigger

@@ -86,7 +86,7 @@ extension SCXMLReader {
     var isForAllTasks = false
     for word in attribute.value.words {
       // All tasks of the state, with one transition for each.
-      if Self.endOfAnyTask.contains(word) {
+      if SCXMLEvents.withoutWildcard(word) == Self.endOfAnyTask {
         if isForAllTasks { continue }
         isForAllTasks = !context.tasks.isEmpty
       }
@@ -136,17 +136,18 @@ extension SCXMLReader {
     }
   }
 
-  private static let endOfAnyTask = ["done.invoke", "done.invoke.*"]
+  private static let endOfAnyTask = "done.invoke"
 
   /// The triggers of events that the engine itself raises.
   static func special(_ word: String, _ context: TriggerContext) -> [Trigger]? {
-    if let id = context.id, word == "done.state.\(id)" { return [.completion] }
-    if word == "error.execution" { return [.failure(nil)] }
-    if endOfAnyTask.contains(word), !context.tasks.isEmpty {
+    let event = SCXMLEvents.withoutWildcard(word)
+    if let id = context.id, event == "done.state.\(id)" { return [.completion] }
+    if event == "error.execution" { return [.failure(nil)] }
+    if event == endOfAnyTask, !context.tasks.isEmpty {
       return context.tasks.map { .taskDone($0) }
     }
-    if let task = context.task("done.invoke.", in: word) { return [.taskDone(task)] }
-    return context.task("error.platform.", in: word).map { [.taskFailed($0)] }
+    if let task = context.task("done.invoke.", in: event) { return [.taskDone(task)] }
+    return context.task("error.platform.", in: event).map { [.taskFailed($0)] }
   }
 
   // MARK: Conditions

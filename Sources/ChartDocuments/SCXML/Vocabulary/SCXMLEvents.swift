@@ -9,11 +9,15 @@ enum SCXMLEvents {
   /// The event descriptor of a text; `nil` if the text is not a descriptor.
   static func descriptor(_ text: String) -> ChartDocument.EventDescriptor? {
     if text == "*" || text == ".*" { return .any }
-    for end in [".*", "."] where text.hasSuffix(end) {
-      let name = String(text.dropLast(end.count))
-      return isName(name) ? .prefix(name) : nil
-    }
-    return isName(text) ? .event(text) : nil
+    let name = withoutWildcard(text)
+    guard isName(name) else { return nil }
+    return name == text ? .event(text) : .prefix(name)
+  }
+
+  /// A descriptor without `.*` or a period at its end, which match the same events (SCXML 3.12.1).
+  static func withoutWildcard(_ text: String) -> String {
+    let end = [".*", "."].first { text.hasSuffix($0) }
+    return String(text.dropLast(end?.count ?? 0))
   }
 
   /// A descriptor in a list of the project's own namespace, where a name may be any text.
