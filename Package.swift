@@ -361,7 +361,8 @@ let package = Package(
       dependencies: [
         "ChartDocuments", "DurableMachines", "LoadedCharts", "Schematic", "SchematicConcurrency",
         "SchematicTesting", "ScriptedCharts", "Statecharts", "TestSupport",
-      ]),
+      ],
+      exclude: ["Data"]),
     .testTarget(
       name: "SchematicConcurrencyTests",
       dependencies: [

@@ -14,12 +14,21 @@ final class ScriptedRun {
   private(set) var failures: [ScriptFailure] = []
 
   /// - Parameter content: What is in `<scxml>`.
-  init(
+  convenience init(
     _ content: String, attributes: String = "", limits: ScriptLimits = ScriptLimits(),
     files: [String: String] = [:], session: ChartSession = ChartSession(),
     services: [any InvokedService] = []
   ) throws {
-    let document = try ChartDocument(scriptedContent: content, attributes: attributes)
+    try self.init(
+      ChartDocument(scriptedContent: content, attributes: attributes), limits: limits,
+      files: files, session: session, services: services)
+  }
+
+  init(
+    _ document: ChartDocument, limits: ScriptLimits = ScriptLimits(),
+    files: [String: String] = [:], session: ChartSession = ChartSession(),
+    services: [any InvokedService] = []
+  ) throws {
     group = try SessionGroup(
       document, dataModel: .ecmaScript(limits: limits, files: files), session: session,
       services: services)
