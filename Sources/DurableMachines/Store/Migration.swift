@@ -242,29 +242,38 @@ private struct Migrator {
       let step = found < target ? migrations[found].up : migrations[found - 1].down
       let (before, failure) = (found, try await apply(step, from: found, to: target))
       found = try await current()
+      // Whatever the error says, another process has migrated: its table is there, or its column is no longer.
       guard let failure, found == before else { continue }
       // The number is unchanged: the process that has the lock may still migrate.
       failures += 1
-      if failures == 20 { throw failure }
+      if failures == 20 || ![.duplicate, .contention].contains(failure.kind) { throw failure }
       try await Task.sleep(for: .milliseconds(10))
     }
   }
 
   /// The number of the last migration in the database; 0 if it has no tables.
   func current() async throws -> Int {
+    guard try await hasNumbers() else { return 0 }
+    do {
+      let sql = "SELECT coalesce(max(number), 0) FROM \(prefix.tables)machine_migration"
+      return try await value(MachineStore.Statement(sql)).flatMap { Int($0) } ?? 0
+    } catch let error as MachineStore.DatabaseError {
+      // Another process may have taken back all migrations meanwhile.
+      if try await hasNumbers() { throw error }
+      return 0
+    }
+  }
+
+  private func hasNumbers() async throws -> Bool {
     let table = "\(prefix.tables)machine_migration"
-    guard try await value(MachineStore.finding(table, connection.dialect)) != nil else { return 0 }
-    return try await value(MachineStore.Statement("SELECT coalesce(max(number), 0) FROM \(table)"))
-      .flatMap {
-        Int($0)
-      } ?? 0
+    return try await value(MachineStore.finding(table, connection.dialect)) != nil
   }
 
   private func value(_ statement: MachineStore.Statement) async throws -> String? {
     try await connection.perform([statement]).first?.first?.first ?? nil
   }
 
-  /// - Returns: The error of a conflict with another process, which perhaps has migrated.
+  /// - Returns: The error, if another process may have caused it.
   private func apply(_ sql: String, from found: Int, to target: Int) async throws -> MachineStore
     .DatabaseError?
   {
@@ -275,9 +284,7 @@ private struct Migrator {
       where error.kind == .notAllowed || error.kind == .readOnly
     {
       throw OutdatedDatabaseError(found: found, needed: target, reason: error.message)
-    } catch let error as MachineStore.DatabaseError
-      where error.kind == .duplicate || error.kind == .contention
-    {
+    } catch let error as MachineStore.DatabaseError {
       return error
     }
   }

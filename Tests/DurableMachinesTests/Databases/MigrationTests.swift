@@ -60,6 +60,40 @@ import Testing
     #expect(numbers == (1...count).map { "\($0)" })
   }
 
+  /// The other process does so before each request of the one that is looked at, in turn.
+  ///
+  /// The error is that of the database, or says that a table is there already.
+  @Test(
+    arguments: TestDatabase.available.filter { ![.sqliteParts, .postgreSQLParts].contains($0) },
+    [(true, nil), (false, nil), (true, "42P07")])
+  func `a process goes on where another one migrates`(
+    database: TestDatabase, way: (isUp: Bool, code: String?)
+  ) async throws {
+    let other = makeStores(database, count: 1)[0]
+    let count = try MachineStore.migrations(of: other.connection.dialect).count
+    let (start, end) = way.isUp ? (0, count) : (count, 0)
+    var (number, passed, isPending) = (0, 0, false)
+    while !isPending {
+      try await other.migrate(to: start)
+      let connection = InterveningConnection(other.connection)
+      connection.plan(
+        .before {
+          try await other.migrate(to: end)
+          guard let code = way.code else { return }
+          throw MachineStore.DatabaseError(postgreSQL: code, message: "relation already exists")
+        }, at: number)
+      do {
+        try await MachineStore(connection, prefix: other.prefix).migrate(to: end)
+        passed += 1
+      } catch let error as MachineStore.DatabaseError where error.code == way.code {}
+      isPending = connection.isPending
+      if !isPending { #expect(try await tables(other).isSuperset(of: names) == way.isUp) }
+      number += 1
+    }
+    // What reads the number throws what it gets.
+    #expect(way.code == nil ? passed == number : passed > count)
+  }
+
   @Test(arguments: TestDatabase.available)
   func `tables of a newer library are an error`(database: TestDatabase) async throws {
     let store = makeStores(database, count: 1)[0]
