@@ -31,7 +31,7 @@ struct Subcommand: Sendable {
       "state", "PATH",
       "in this state, 'packing' or 'packing@box/boxing'; reads all machines of the chart"),
     CommandOption(
-      "older", "TIME", "in that state, or unchanged, for 90s, 15m, 1h, 2d or 1w at least"),
+      "older", "TIME", "in that state, or not saved, for 90s, 15m, 1h, 2d or 1w at least"),
     CommandOption("quarantined", "quarantined, or with a quarantined event"),
     CommandOption("dead", "with dead jobs"),
     CommandOption("paused", "paused"),

@@ -17,10 +17,10 @@ import Testing
     return counters
   }
 
-  @Test(arguments: TestDatabase.withParts)
-  func `a machine that is kept is not decoded again, and others are`(database: TestDatabase)
-    async throws
-  {
+  @Test(arguments: TestDatabase.withParts, [Counting.Event.add, .skip])
+  fileprivate func `a machine that is kept is not decoded again, and others are`(
+    database: TestDatabase, event: Counting.Event
+  ) async throws {
     let counters = try await counters(in: database.store(), kept: 2)
     for id in ["a", "b", "c"] { try await counters.create(id) }
     func decodings(_ id: String) async throws -> [Int] {
@@ -28,7 +28,8 @@ import Testing
       for _ in 0..<2 {
         let log = Locked(0)
         try await Count.$decodings.withValue(log) {
-          try await counters.handle(.add, to: id, eventID: nil)
+          clock.advance(seconds: 1)
+          try await counters.handle(event, to: id, eventID: nil)
         }
         found.append(log.withLock { $0 })
       }
@@ -42,8 +43,8 @@ import Testing
     #expect(try await decodings("b") == [1, 0])
     counters.keptMachines = 0
     #expect(try await decodings("b") == [1, 1])
-    #expect(try await counters.state(of: "a").subject.sum == 4)
-    #expect(try await counters.state(of: "b").subject.sum == 6)
+    #expect(try await counters.state(of: "a").subject.sum == (event == .add ? 4 : 0))
+    #expect(try await counters.state(of: "b").subject.sum == (event == .add ? 6 : 0))
   }
 
   @Test(arguments: TestDatabase.available)
@@ -84,7 +85,7 @@ import Testing
 
 private struct Counting: Statechart, Sendable {
   enum State: String, Codable, Sendable { case open }
-  enum Event: String, Codable, Sendable, CaseIterable { case add }
+  enum Event: String, Codable, Sendable, CaseIterable { case add, skip }
   typealias Subject = Count
 
   var body: [Element] {

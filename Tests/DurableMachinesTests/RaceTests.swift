@@ -61,6 +61,31 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
+  func `no row is earlier than that of an event that was ignored after the change began`(
+    database: TestDatabase
+  ) async throws {
+    let cases: [(event: String, Other)] = [
+      ("remind", { try await $0.handle(.remind, to: "1", eventID: "a") }),
+      ("print", { try await $0.handle(.print, to: "1", eventID: "a") }),
+      ("pause", { try await $0.intervene(.pause, in: "1", by: "ann", because: "It waits.") }),
+      ("delete", { try await $0.delete("1") }),
+    ]
+    for (event, change) in cases {
+      let it = try await processes(database)
+      let ignored = clock.now + 1
+      it.connection.plan(
+        .before {
+          clock.advance(microseconds: 1)
+          try await it.others.handle(.print, to: "1", eventID: "b")
+        }, at: event == "delete" ? 0 : 1)
+      try await change(it.orders)
+      let log = try await it.orders.log(of: "1")
+      #expect(log.map(\.event) == ["start", "print", event])
+      #expect(log.dropFirst().map(\.at) == Array(repeating: TestClock.date(ignored), count: 2))
+    }
+  }
+
+  @Test(arguments: TestDatabase.available)
   func `a machine is created once, whoever is first`(database: TestDatabase) async throws {
     let it = try await processes(database)
     it.connection.plan(.before { try await it.others.create("2") }, at: 1)

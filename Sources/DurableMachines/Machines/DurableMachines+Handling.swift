@@ -167,7 +167,7 @@ extension DurableMachines {
   ) async throws -> DurableAnswer? {
     var change = planned
     change.context = observer?.context
-    if row.blocked != nil { (change.endsQuarantine, change.isUnchanged) = (true, false) }
+    change.endsQuarantine = row.blocked != nil
     change.consumed = consumed
     var last = DurableAnswer(kind: .ignored, states: [], version: change.version)
     for (eventID, answer) in plan.answers {
@@ -180,7 +180,7 @@ extension DurableMachines {
     }
     guard try await commit(change, plan) else { return nil }
     if let planned = plan.session {
-      coding.kept.keep(planned.session, of: change.id, change.isUnchanged ? row : change.row)
+      coding.kept.keep(planned.session, of: change.id, change.row)
     }
     return last
   }

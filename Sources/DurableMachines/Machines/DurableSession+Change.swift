@@ -25,15 +25,16 @@ extension DurableSession {
     change.endedTasks = host.ended.flatMap(places)
     change.messages = messages
     change.newMachines = machines
-    if let row { change.isUnchanged = try isUnchanged(row, change) }
+    if let row, try isUnchanged(row, change) { change.leaveUnchanged(row) }
     return change
   }
 
   /// Whether the change only adds a row to the log.
   ///
-  /// The encryption of equal data may differ each time, so the data themselves are compared.
+  /// The encryption of equal data may differ each time, so the data themselves are compared. A change ends a quarantine.
   @inlinable func isUnchanged(_ row: StoredMachine, _ change: MachineChange) throws -> Bool {
-    guard !hasChanged, change.newJobs.isEmpty, change.messages.isEmpty, change.newMachines.isEmpty
+    guard !hasChanged, row.blocked == nil, change.newJobs.isEmpty, change.messages.isEmpty,
+      change.newMachines.isEmpty
     else { return false }
     return try coding.codec.decode(row.data) == coding.codec.decode(change.row.data)
   }

@@ -13,7 +13,7 @@ public struct MachineFilter: Hashable, Sendable {
   /// The states have no index, because it would make each event twice as slow. Reading a store with a million
   /// machines takes about a second.
   public var state: String?
-  /// The minimum time in ``state``; without a state, the minimum time since the last change.
+  /// The minimum time in ``state``; without a state, the minimum time since the last commit.
   public var age: Duration?
   /// Whether to select only machines that are quarantined, or have a quarantined event in their inbox.
   public var isQuarantined = false

@@ -14,7 +14,7 @@ public struct MachineSummary: Codable, Hashable, Sendable {
   public var states: [String: Date]
   /// The reason why the states of the row cannot be read, so that ``states`` is empty; `nil` if they can.
   public var damage: String?
-  /// The time of the last change.
+  /// The time of the last commit, also that of an event which was ignored.
   public var savedAt: Date
   /// The time at which the next timer is due; `nil` if none waits.
   public var wakeAt: Date?

@@ -4,7 +4,9 @@ import Schematic
 @usableFromInline
 struct MachineChange: Sendable {
   var id: String
-  /// The row of the machine after the change, unless it is unchanged.
+  /// The version before the change; 0 creates the machine.
+  var expected: Int64
+  /// The row of the machine after the change.
   @usableFromInline var row: StoredMachine
   /// Whether this program can use a machine that another program has quarantined.
   var endsQuarantine = false
@@ -12,8 +14,6 @@ struct MachineChange: Sendable {
   var changesPause = false
   /// The jobs that are deleted, beside those of ``endedTasks``.
   var cancelledJobs: [CancelledJob] = []
-  /// Whether the machine is unchanged, and only the log has a new row.
-  @usableFromInline var isUnchanged = false
   var wakeAt: Int64?
   var isEnded: Bool
   /// At least one row.
@@ -38,7 +38,18 @@ struct MachineChange: Sendable {
     row = StoredMachine(
       version: expected + 1, chartVersion: chartVersion, saved: saved, data: data, states: states,
       savedAt: savedAt, isDeleted: false, structure: structure)
-    (self.id, self.wakeAt, self.isEnded, self.log) = (id, wakeAt, isEnded, log)
+    (self.id, self.expected, self.log) = (id, expected, log)
+    (self.wakeAt, self.isEnded) = (wakeAt, isEnded)
+  }
+
+  /// Leaves the machine as it is, with the same version: the log has a new row, and timers count from its time.
+  ///
+  /// The next change is not earlier than this time, and a change by another process that began earlier is a conflict. So
+  /// the times of the log never decrease.
+  @usableFromInline mutating func leaveUnchanged(_ former: StoredMachine) {
+    let (saved, savedAt) = (row.saved, row.savedAt)
+    row = former
+    (row.saved, row.savedAt) = (saved, savedAt)
   }
 
   /// Adds the keys of all that the change commits for workers to the last row of the log.
@@ -49,11 +60,11 @@ struct MachineChange: Sendable {
     if !keys.isEmpty, !log.isEmpty { log[log.count - 1].jobs = keys }
   }
 
-  /// The version before the change; 0 creates the machine.
-  var expected: Int64 { row.version - 1 }
-
   /// The version after the change.
-  var version: Int64 { isUnchanged ? expected : row.version }
+  var version: Int64 { row.version }
+
+  /// Whether the machine is unchanged, and only the log has a new row.
+  var isUnchanged: Bool { version == expected }
 }
 
 /// A job of the machine that is deleted.

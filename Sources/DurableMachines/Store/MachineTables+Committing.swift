@@ -57,15 +57,8 @@ extension MachineTables {
       let text = ChangeText(dialect, prefix: prefix)
       if let sql = build(text) { templates.append(text.finished(sql)) }
     }
-    if shape.isUnchanged {
-      add { text in
-        log(shape, text, from: "\(prefix)machine AS m", where: isExpected(shape, text))
-          + " RETURNING 1"
-      }
-    } else {
-      add { machine(shape, $0) }
-      add { log(shape, $0, where: changed) }
-    }
+    add { machine(shape, $0) }
+    add { log(shape, $0, where: changed) }
     if shape.answers != .none { add { events(shape, $0, where: changed) } }
     if shape.hasJobs { add { jobs($0, from: "", where: changed) } }
     if shape.hasMessages { add { messages($0, from: "", where: changed) } }
@@ -79,20 +72,23 @@ extension MachineTables {
 
   // MARK: - Parts
 
-  /// Inserts or updates the machine, or finds it unchanged: one row, or none after a conflict.
+  /// Inserts or updates the machine: one row, or none after a conflict.
+  ///
+  /// An unchanged machine keeps its data and its states, which may be large, and a worker that has taken it.
   private func machine(_ shape: CommitShape, _ text: ChangeText) -> String {
-    if shape.isUnchanged {
-      return "SELECT 1 FROM \(prefix)machine AS m WHERE \(isExpected(shape, text)) FOR UPDATE"
-    }
-    var columns = [
-      ("chart_version", text.number { $0.row.chartVersion }),
-      ("structure", text.value { $0.row.structure }), ("saved", text.value { $0.row.saved }),
-      ("data", text.value { $0.row.data }), ("states", text.value { $0.row.states.json }),
-      ("saved_at", text.number { $0.row.savedAt }), ("wake_at", text.number { $0.wakeAt }),
-      ("ended", text.number { $0.isEnded ? 1 : 0 }),
-      // While a worker handles an inbox, it keeps the machine until it releases it.
-      ("takes", shape.consumed == .inbox ? "1" : "0"),
+    let saved = [
+      ("saved", text.value { $0.row.saved }), ("saved_at", text.number { $0.row.savedAt }),
     ]
+    if shape.isUnchanged { return update(saved, shape, text) }
+    var columns =
+      saved + [
+        ("chart_version", text.number { $0.row.chartVersion }),
+        ("structure", text.value { $0.row.structure }), ("data", text.value { $0.row.data }),
+        ("states", text.value { $0.row.states.json }), ("wake_at", text.number { $0.wakeAt }),
+        ("ended", text.number { $0.isEnded ? 1 : 0 }),
+        // While a worker handles an inbox, it keeps the machine until it releases it.
+        ("takes", shape.consumed == .inbox ? "1" : "0"),
+      ]
     if shape.consumed != .inbox { columns.append(("taken_until", "0")) }
     if shape.changesPause { columns.append(("paused", text.value { $0.row.paused })) }
     if shape.endsQuarantine { columns += [("blocked", "NULL"), ("blocked_by", "NULL")] }
@@ -103,21 +99,29 @@ extension MachineTables {
         ON CONFLICT DO NOTHING RETURNING 1
         """
     }
-    return """
-      UPDATE \(prefix)machine AS m SET version = m.version + 1, \(columns.map { "\($0) = \($1)" }.joined(separator: ", "))
-      WHERE \(isExpected(shape, text)) RETURNING 1
-      """
+    return update([("version", "m.version + 1")] + columns, shape, text)
+  }
+
+  private func update(
+    _ columns: [(String, String)], _ shape: CommitShape, _ text: ChangeText
+  ) -> String {
+    """
+    UPDATE \(prefix)machine AS m SET \(columns.map { "\($0) = \($1)" }.joined(separator: ", "))
+    WHERE \(isExpected(shape, text)) RETURNING 1
+    """
   }
 
   private func chart(_ text: ChangeText) -> String { text.value { [chart] _ in chart } }
 
-  /// Whether the machine has the expected version, and the job the lease of this attempt.
+  /// Whether the machine has the expected version and no later row in the log, and the job the lease of this attempt.
   private func isExpected(_ shape: CommitShape, _ text: ChangeText) -> String {
-    let version =
-      "m.chart = \(chart(text)) AND m.id = \(text.value { $0.id }) AND m.version = \(text.number { $0.expected })"
-    guard case .job? = shape.consumed else { return version }
+    let machine = """
+      m.chart = \(chart(text)) AND m.id = \(text.value { $0.id }) AND m.version = \(text.number { $0.expected }) \
+      AND m.saved_at <= \(text.number { $0.row.savedAt })
+      """
+    guard case .job? = shape.consumed else { return machine }
     return """
-      \(version) AND EXISTS (SELECT 1 FROM \(prefix)machine_job AS j WHERE \(isLeased(text) { $0.job }))
+      \(machine) AND EXISTS (SELECT 1 FROM \(prefix)machine_job AS j WHERE \(isLeased(text) { $0.job }))
       """
   }
 

@@ -12,7 +12,7 @@ struct StoredMachine: Equatable, Sendable {
   /// The time of the save, from which timers count.
   @usableFromInline var savedAt: Int64
   /// The reason of its quarantine; `nil` if it is not quarantined.
-  var blocked: String?
+  @usableFromInline var blocked: String?
   var isDeleted: Bool
   /// The hash of the structure of the chart with which it was saved.
   var structure = ""
