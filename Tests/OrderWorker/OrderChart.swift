@@ -14,6 +14,8 @@ where Event: Codable & Sendable {
   /// What clients send, with ids that are the same in all versions.
   static var sentEvents: [(id: String, event: Event)] { get }
   static var migrations: [ChartMigration] { get }
+  /// Legal configurations, to which operators move orders.
+  static var places: [[String]] { get }
 }
 
 /// The first version.
@@ -31,6 +33,10 @@ struct PackedOrder: OrderChart {
     ("pay", .pay), ("box", .box), ("print", .print),
   ]
   static let migrations: [ChartMigration] = []
+  static let places = [
+    ["open"], ["paying"], ["packing@box/boxing", "packing@papers/printing"],
+    ["packing@box/boxed", "packing@papers/printing"], ["waiting"], ["sent"],
+  ]
 
   let receipts: String
 
@@ -92,6 +98,10 @@ struct LabelledOrder: OrderChart {
         order.upgrades += 1
         return order
       })
+  ]
+  static let places = [
+    ["open"], ["purchase/paying"], ["packing@box/boxing", "packing@papers/labelling"],
+    ["packing@box/boxed", "packing@papers/labelling"], ["waiting/resting"], ["sent"],
   ]
 
   let receipts: String
