@@ -8,25 +8,25 @@ struct OutlineTests {
 
   @Test func `a point moves along a side, clockwise or against it`() {
     let top = Point(x: 45, y: 36)
-    #expect(state.point(near: top, movedBy: 10).distance(to: Point(x: 55, y: 36)) < 1)
-    #expect(state.point(near: top, movedBy: -10).distance(to: Point(x: 35, y: 36)) < 1)
+    #expect(state.perimeter.point(near: top, movedBy: 10).distance(to: Point(x: 55, y: 36)) < 1)
+    #expect(state.perimeter.point(near: top, movedBy: -10).distance(to: Point(x: 35, y: 36)) < 1)
   }
 
   @Test func `a point moves around a corner, and stays on the outline`() {
-    let moved = state.point(near: Point(x: 75, y: 36), movedBy: 24)
+    let moved = state.perimeter.point(near: Point(x: 75, y: 36), movedBy: 24)
     #expect(moved.x > 88)
     #expect(abs(state.distance(to: moved)) < 0.3)
     #expect(!state.isAtCorner(moved))
-    #expect(state.isAtCorner(state.point(near: Point(x: 78, y: 36), movedBy: 8)))
+    #expect(state.isAtCorner(state.perimeter.point(near: Point(x: 78, y: 36), movedBy: 8)))
   }
 
   @Test func `a point moves around a circle and a diamond`() {
     let circle = Outline(Box(left: -6, bottom: -6, right: 6, top: 6), radius: 6)
-    let quarter = circle.point(near: Point(x: 0, y: 6), movedBy: 9.42)
+    let quarter = circle.perimeter.point(near: Point(x: 0, y: 6), movedBy: 9.42)
     #expect(quarter.distance(to: Point(x: 6, y: 0)) < 0.3)
     #expect(!circle.isAtCorner(quarter))
     let diamond = Outline.diamond(Box(left: -10, bottom: -10, right: 10, top: 10))
-    let side = diamond.point(near: Point(x: 0, y: 10), movedBy: -7.07)
+    let side = diamond.perimeter.point(near: Point(x: 0, y: 10), movedBy: -7.07)
     #expect(side.distance(to: Point(x: -5, y: 5)) < 0.3)
   }
 

@@ -61,19 +61,15 @@ struct Box: Hashable {
     return (dx * dx + dy * dy).squareRoot()
   }
 
-  /// The distance of a line; zero if it intersects the box.
-  func distance(to path: [Point]) -> Double {
-    if meets(path) { return 0 }
-    let sides = [
-      Point(x: left, y: bottom), Point(x: right, y: bottom), Point(x: right, y: top),
-      Point(x: left, y: top), Point(x: left, y: bottom),
-    ].segments
-    var least = Double.infinity
-    path.forEachPiece { piece in
-      guard distance(to: piece.box) < least else { return }
-      for side in sides { least = min(least, side.distance(to: piece)) }
-    }
-    return least
+  /// The distance of a segment that does not intersect the box.
+  func distance(to segment: Segment) -> Double {
+    let ends = min(distance(to: segment.start), distance(to: segment.end))
+    let lower = min(
+      segment.distance(to: Point(x: left, y: bottom)),
+      segment.distance(to: Point(x: right, y: bottom)))
+    let upper = min(
+      segment.distance(to: Point(x: left, y: top)), segment.distance(to: Point(x: right, y: top)))
+    return min(ends, min(lower, upper))
   }
 
   /// The distance of two boxes; zero if they overlap.

@@ -24,6 +24,20 @@ final class LineShape: Sendable {
     containsGroup(overlapping: box) { box.meets(points, from: $0, to: $1) }
   }
 
+  /// The distance of a box, but not more than a bound; zero if the line intersects the box.
+  func distance(to box: Box, atMost bound: Double = .infinity) -> Double {
+    if meets(box) { return 0 }
+    var least = bound
+    for group in groups.indices where groups[group].distance(to: box) < least {
+      let start = group * Self.groupSize
+      _ = points.containsPiece(from: start, to: min(start + Self.groupSize, points.count - 1)) {
+        if $0.box.distance(to: box) < least { least = min(least, box.distance(to: $0)) }
+        return false
+      }
+    }
+    return least
+  }
+
   /// Whether a piece of the line crosses one of another line.
   func crosses(_ other: LineShape) -> Bool {
     guard bounds.overlaps(other.bounds) else { return false }

@@ -1,22 +1,21 @@
-extension Outline {
-  /// A point on the outline, moved along it; positive distances are clockwise.
+extension [Point] {
+  /// A point on a perimeter, moved along it; positive distances are clockwise.
   func point(near point: Point, movedBy distance: Double) -> Point {
-    let corners = perimeter
-    let nearest = corners.indices.min {
-      corners[$0].distance(to: point) < corners[$1].distance(to: point)
-    }
+    let nearest = indices.min { self[$0].distance(to: point) < self[$1].distance(to: point) }
     guard var index = nearest else { return point }
     var rest = abs(distance)
-    let step = distance < 0 ? corners.count - 1 : 1
+    let step = distance < 0 ? count - 1 : 1
     while true {
-      let next = (index + step) % corners.count
-      let length = corners[index].distance(to: corners[next])
-      if length >= rest { return corners[index].toward(corners[next], by: rest / length) }
+      let next = (index + step) % count
+      let length = self[index].distance(to: self[next])
+      if length >= rest { return self[index].toward(self[next], by: rest / length) }
       rest -= length
       index = next
     }
   }
+}
 
+extension Outline {
   /// The direction away from the outline at one of its points.
   func outward(at point: Point) -> Point {
     let way =
@@ -37,7 +36,7 @@ extension Outline {
   }
 
   /// Points on the outline in clockwise order, at most a point apart.
-  private var perimeter: [Point] {
+  var perimeter: [Point] {
     corners.segments.flatMap { segment in
       let steps = max(1, Int(segment.length.rounded(.up)))
       return (0..<steps).map { segment.start.toward(segment.end, by: Double($0) / Double(steps)) }

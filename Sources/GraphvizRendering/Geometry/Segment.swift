@@ -15,11 +15,14 @@ struct Segment {
   }
 
   func distance(to point: Point) -> Double {
-    let step = end - start
-    let square = step.x * step.x + step.y * step.y
+    // Without the operators of points, which are calls without optimization.
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let square = dx * dx + dy * dy
     guard square > 0 else { return start.distance(to: point) }
-    let along = (point.x - start.x) * step.x + (point.y - start.y) * step.y
-    return point.distance(to: start.toward(end, by: min(max(along / square, 0), 1)))
+    let along = (point.x - start.x) * dx + (point.y - start.y) * dy
+    let fraction = min(max(along / square, 0), 1)
+    let (x, y) = (point.x - (start.x + dx * fraction), point.y - (start.y + dy * fraction))
+    return (x * x + y * y).squareRoot()
   }
 
   /// The distance to another segment; zero if they intersect.

@@ -14,7 +14,7 @@ struct Arrow {
     didSet {
       shape = LineShape(line.curve.flattened)
       head = Self.head(of: line.curve)
-      labelDistance = Self.labelDistance(line, shape.points)
+      labelDistance = Self.labelDistance(line, shape)
     }
   }
   /// The triangle of the arrowhead: the tip, and the ends of its base.
@@ -30,7 +30,7 @@ struct Arrow {
     (self.number, self.id, self.edge, self.own, self.line) = (number, id, edge, own, line)
     shape = LineShape(line.curve.flattened)
     head = Self.head(of: line.curve)
-    labelDistance = Self.labelDistance(line, shape.points)
+    labelDistance = Self.labelDistance(line, shape)
   }
 
   /// The points of the line.
@@ -38,8 +38,8 @@ struct Arrow {
   /// The bounding box of the line.
   var bounds: Box { shape.bounds }
 
-  private static func labelDistance(_ line: PictureLayout.Line, _ path: [Point]) -> Double {
-    line.label?.box.distance(to: path) ?? 0
+  private static func labelDistance(_ line: PictureLayout.Line, _ shape: LineShape) -> Double {
+    line.label.map { shape.distance(to: $0.box) } ?? 0
   }
 
   static func head(of curve: Curve) -> [Point] {

@@ -90,7 +90,7 @@ extension Scene {
 
   private func overlaps(ofLabel box: Box, of arrow: Arrow, room: Double = labelRoom) -> Int {
     let room = box.grown(by: room)
-    return lines(meeting: room).count
+    return index.lines(meeting: room).count
       + rules.count(meeting: room) + noteLines.count { room.meets($0) } + obstacles(in: room)
       + arrowsWithLabels(near: room).count { $0.number != arrow.number }
   }

@@ -16,7 +16,7 @@ extension Scene {
         guard let curve = loop(of: arrow, at: port, depth: depth) else { continue }
         let path = curve.flattened
         let others = Box(path).map { room in
-          lines(meeting: room).count { arrows[$0].number != arrow.number }
+          index.lines(meeting: room).count { arrows[$0].number != arrow.number }
         }
         let isOutside = room.map { room in !path.allSatisfy(room.contains) } ?? false
         let score =

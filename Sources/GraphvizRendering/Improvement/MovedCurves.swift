@@ -17,22 +17,22 @@ extension Scene {
   private func movedEnds(of arrow: Arrow) -> [Curve] {
     [arrow.edge.target, arrow.edge.source]
       .filter { barPorts[arrow.number]?[$0] == nil }
-      .flatMap { end in
-        Self.distances.compactMap { curve(of: arrow, movedBy: $0, at: end) }
-      }
+      .flatMap { movedEnds(of: arrow, at: $0) }
   }
 
-  /// The line with another end at a state; `nil` if it would meet the outline at an acute angle.
-  private func curve(of arrow: Arrow, movedBy distance: Double, at position: Int) -> Curve? {
-    guard let outline = outline(of: position) else { return nil }
+  /// The lines with another end at a state, without those that would meet the outline at an acute angle.
+  private func movedEnds(of arrow: Arrow, at position: Int) -> [Curve] {
+    guard let outline = outline(of: position) else { return [] }
     let isStart = isStart(position, of: arrow)
     func outward(_ path: [Point]) -> [Point] { isStart ? path : path.reversed() }
     func slope(_ path: [Point]) -> Double {
       let path = outward(path)
       return (path.point(at: 8) - path[0]).cosine(to: outline.outward(at: path[0]))
     }
-    let point = outline.point(near: outward(arrow.path)[0], movedBy: distance)
-    let curve = arrow.line.curve.moved(isStart: isStart, to: point)
-    return slope(curve.flattened) >= min(0.4, slope(arrow.path)) ? curve : nil
+    let leastSlope = min(0.4, slope(arrow.path))
+    let (perimeter, end) = (outline.perimeter, outward(arrow.path)[0])
+    return Self.distances.map { perimeter.point(near: end, movedBy: $0) }
+      .map { arrow.line.curve.moved(isStart: isStart, to: $0) }
+      .filter { slope($0.flattened) >= leastSlope }
   }
 }

@@ -55,7 +55,7 @@ struct Router {
         let path = [start.point, end.point]
         let isCrossed =
           Box(path).map { room in
-            scene.lines(meeting: room).contains { scene.arrows[$0].number != arrow.number }
+            scene.index.lines(meeting: room).contains { scene.arrows[$0].number != arrow.number }
           } ?? false
         guard !isCrossed, scene.faults(of: path, for: arrow) == 0 else { continue }
         let straight = curve(along: path)
@@ -210,7 +210,7 @@ extension Router {
     guard scene.isFree(port.lead, for: arrow) else { return .infinity }
     let room = port.lead.count > 2 ? Box(port.lead) : nil
     let crossings = room.map { room in
-      scene.lines(meeting: room).count { scene.arrows[$0].number != arrow.number }
+      scene.index.lines(meeting: room).count { scene.arrows[$0].number != arrow.number }
     }
     // A short path is used only if there is no room for a longer one.
     let isShort = port.lead[0].distance(to: port.lead[1]) < Scene.stub

@@ -162,7 +162,7 @@ extension Scene {
     let gap = other.labelDistance + 1
     let room = box.grown(by: gap)
     return arrow.bounds.overlaps(room) && arrow.shape.meets(room)
-      && box.distance(to: arrow.path) < gap
+      && arrow.shape.distance(to: box, atMost: gap) < gap
   }
 }
 

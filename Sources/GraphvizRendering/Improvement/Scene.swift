@@ -25,7 +25,7 @@ struct Scene {
   /// The lines from states to their notes.
   let noteLines: [[Point]]
   var arrows: [Arrow] { didSet { index = ArrowIndex(arrows) } }
-  private var index: ArrowIndex
+  private(set) var index: ArrowIndex
   /// The points of arrows at forks and joins, by the number of the arrow and the index of the bar.
   var barPorts: [Int: [Int: Port]] = [:]
   /// Whether contacts that a reader may misread count as faults, although nothing overlaps.
@@ -234,11 +234,6 @@ extension Scene {
     index.labelRooms.indices(overlapping: box).map { arrows[$0] }
   }
 
-  /// The indices in `arrows` of those whose lines intersect a box.
-  func lines(meeting box: Box) -> [Int] {
-    index.bounds.indices(overlapping: box).filter { index.shapes[$0].meets(box) }
-  }
-
   /// The number of states and titles that overlap a box.
   func obstacles(in box: Box) -> Int {
     stateBoxes.count(overlapping: box) + titles.count(overlapping: box)
@@ -256,7 +251,9 @@ extension Scene {
 
 /// The compared properties of the arrows of a scene, in arrays of their own, because an arrow has
 /// many more.
-private struct ArrowIndex {
+///
+/// A class, because without optimization each call of a method of the scene copies the scene.
+final class ArrowIndex {
   let shapes: [LineShape]
   let bounds: [Box]
   /// Those of arrows without a label are `Box.nothing`.
@@ -269,5 +266,10 @@ private struct ArrowIndex {
     bounds = arrows.map(\.bounds)
     labels = arrows.map { $0.line.label?.box ?? .nothing }
     labelRooms = arrows.map { $0.line.label?.box.grown(by: $0.labelDistance + 2) ?? .nothing }
+  }
+
+  /// The indices of the arrows whose lines intersect a box.
+  func lines(meeting box: Box) -> [Int] {
+    bounds.indices(overlapping: box).filter { shapes[$0].meets(box) }
   }
 }

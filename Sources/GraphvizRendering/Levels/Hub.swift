@@ -199,11 +199,12 @@ private struct Perimeter {
   init(of box: Box) {
     let outline = Outline(ofState: box)
     var point = outline.firstPoint(from: Point(x: box.center.x, y: box.top + 9), to: box.center)
+    let perimeter = outline.perimeter
     var points: [Point] = []
     let steps = Int(2 * (box.width + box.height))
     for _ in 0..<steps {
       points.append(point)
-      point = outline.point(near: point, movedBy: 1)
+      point = perimeter.point(near: point, movedBy: 1)
     }
     (self.points, center) = (points, box.center)
   }
