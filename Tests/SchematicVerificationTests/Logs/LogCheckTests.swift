@@ -273,6 +273,81 @@ import Testing
     #expect(check.firstFinding(in: log) == nil)
   }
 
+  struct LastPayment: Statechart {
+    enum State: CaseIterable { case open, basket, paying, paid }
+    enum Event: CaseIterable { case pay, charged }
+
+    var definitionVersion: Int { 3 }
+
+    var body: [Element] {
+      state(.open) { on(.pay, to: .basket) }
+      state(.basket) { state(.paying) { on(.charged, to: .paid) } }
+      state(.paid)
+    }
+  }
+
+  /// A version that a machine has skipped has migrated it all the same.
+  @Test(arguments: [
+    (event: "charged", state: "paid", version: 3, isExplained: true),
+    ("migrate", "basket/paying", 3, true), ("migrate", "checkout/paying", 2, true),
+    ("migrate", "basket/paying", 2, false), ("migrate", "checkout/paying", 3, false),
+  ])
+  func `a machine that skips a version is migrated by each`(
+    event: String, state: String, version: Int, isExplained: Bool
+  ) throws {
+    var check = try check()
+    try check.addVersion(
+      NextPayment(),
+      migrations: [ChartMigration(from: 1, .rename("paying", to: "checkout/paying"))])
+    try check.addVersion(
+      LastPayment(), migrations: [ChartMigration(from: 2, .rename("checkout", to: "basket"))])
+    let log = [
+      LogRow(event: "start", states: ["open"], version: 1),
+      LogRow(event: "pay", states: ["paying"], version: 1),
+      LogRow(event: event, states: [state], version: version),
+    ]
+
+    #expect((check.firstFinding(in: log) == nil) == isExplained)
+  }
+
+  // MARK: - Names and times
+
+  /// Its events have the names of other rows.
+  struct Parcel: Statechart {
+    enum State: CaseIterable { case here, there, lost }
+    enum Event: CaseIterable { case move, pause, migrate }
+
+    var body: [Element] {
+      state(.here) {
+        on(.move, to: .there)
+        on(.pause, to: .there)
+        on(.migrate, to: .there)
+      }
+      state(.there)
+      state(.lost)
+    }
+  }
+
+  @Test(arguments: ["move", "pause", "migrate"])
+  func `an event of the chart is no intervention, whatever its name is`(event: String) throws {
+    for (state, isExplained) in [("there", true), ("lost", false), ("here", false)] {
+      var check = try LogCheck(Parcel())
+      let log = rows(("start", "here", 0), (event, state, 1))
+      #expect((check.firstFinding(in: log) == nil) == isExplained, "\(state)")
+    }
+  }
+
+  @Test(arguments: [(129, false), (130, true)])
+  func `a row without a time is not before the latest one`(
+    seconds: Int64, isExplained: Bool
+  ) throws {
+    var check = try check()
+    let log =
+      rows(("start", "open", 0), ("reopen", "open", 70), ("reopen", "open", 2))
+      + [LogRow(event: "pay", states: ["paying"])] + rows(("timeout", "late", seconds))
+    #expect((check.firstFinding(in: log) == nil) == isExplained)
+  }
+
   // MARK: - Properties
 
   @Test func `properties need no chart`() {

@@ -1,3 +1,4 @@
+import Schematic
 import Testing
 
 @testable import SchematicVerification
@@ -111,5 +112,22 @@ import Testing
           machine: "m (2)", kind: .start, outcome: .transitioned, from: [], states: ["open"],
           at: 11_000_000, line: 8),
       ])
+  }
+
+  @Test(arguments: [
+    ("transitioned", "ignored", OutcomeKind.transitioned), ("transitioned", "failed", .failed),
+    ("failed", "transitioned", .failed),
+  ])
+  func `a row of a recording has failed if one of its steps has`(
+    first: String, second: String, outcome: OutcomeKind
+  ) throws {
+    for cause in ["recalled", "internal"] {
+      let found = try rows(
+        #"{"format":"schematic-inspector","version":1,"time":1,"sends":false}"#,
+        #"{"type":"step","machine":"m","number":1,"time":2,"event":"push","cause":"external","outcome":"\#(first)","from":["open"],"to":["closed"]}"#,
+        #"{"type":"step","machine":"m","number":2,"time":2,"event":"lock","cause":"\#(cause)","outcome":"\#(second)","from":["closed"],"to":["locked"]}"#
+      )
+      #expect(found.map(\.outcome) == [outcome] && found.map(\.states) == [["locked"]])
+    }
   }
 }

@@ -236,4 +236,73 @@ import Testing
     #expect(verdict.holds)
     #expect(verdict.certainty == (isProved ? .proved : .possible))
   }
+
+  // MARK: - The second time
+
+  @Test func `a timer that repeats elapses again, and one that does not elapses once`() throws {
+    for (timer, last) in [("timer", "one"), ("every", "three")] {
+      let system = try TextSystem(
+        """
+        heart
+          on \(timer) beat
+          on beat / counter.count
+        counter buffered
+          zero count -> one
+          one count -> two
+          two count -> three
+          three count
+        """)
+      let model = try system.model.explored()
+      let reached = try ["one", "two", "three"].filter { state in
+        try !model.check(system.never("counter.\(state)")).holds
+      }
+      #expect(reached.last == last)
+    }
+  }
+
+  /// - Parameter isAnswered: Whether each request gets an answer, or its sender is started anew.
+  @Test(arguments: [
+    (
+      "client\n asking / server.request\n asking answer -> done\n done rest",
+      "idle request -> idle / client.answer", true
+    ),
+    (
+      "client\n asking / server.request\n asking answer / server.request",
+      "idle request -> done / client.answer\n done request", false
+    ),
+    (
+      "client\n idle after ask -> asking / server.request\n asking answer -> idle", "idle request",
+      false
+    ),
+    (
+      "client restarts\n idle after ask -> asking / server.request\n asking answer -> idle",
+      "idle request", true
+    ),
+  ])
+  func `a request is pending from each time it is sent, until an answer or a restart`(
+    client: String, server: String, isAnswered: Bool
+  ) throws {
+    var system = try TextSystem("\(client)\nserver buffered\n \(server)")
+    try system.require([["request", "client", "server", "answer"]])
+    let findings = try system.model.explored().findings.filter { $0.kind == .unansweredRequest }
+    #expect(findings.isEmpty == isAnswered)
+  }
+
+  @Test func `a message to machines that are the same reaches the others, and not its sender`()
+    throws
+  {
+    let system = try TextSystem(
+      """
+      peer 2
+        idle after tick -> told / peer.hello
+        idle hello -> heard
+        told hello -> both
+        heard hello
+        both hello
+      """)
+    let path = try #require(try system.model.explored().path { $0.description.contains("both") })
+    for member in 0...1 {
+      #expect(try path.runs(of: system["peer"], member: member).first?.events.first == "tick")
+    }
+  }
 }

@@ -14,8 +14,8 @@ import Statecharts
 /// ```
 /// The words after the name of a machine: its delivery, `created`, `restarts`, a number of machines that are the
 /// same, `outside event` and `limit n`. `entry / receiver.event` sends at each entry of a state, `defer event`
-/// defers, `[name]` is a guard, and `after` a timer. `timer event` is a timer whose event other lines handle. A
-/// state with `rest` may wait without end.
+/// defers, `[name]` is a guard, and `after` a timer. `timer event` is a timer whose event other lines handle, and
+/// `every event` one that repeats. A state with `rest` may wait without end.
 struct TextSystem {
   typealias Machine = SystemMachine<Configuration<String>, String>
 
@@ -35,6 +35,7 @@ struct TextSystem {
     var deferred: [String] = []
     /// The events of timers.
     var timers: [String] = []
+    var repeatedTimers: [String] = []
     var lines: [Line] = []
   }
 
@@ -52,6 +53,7 @@ struct TextSystem {
             sending(text.entry)
             for event in text.deferred { defers(event) }
             for event in text.timers { after(.seconds(1), send: event) }
+            for event in text.repeatedTimers { every(.seconds(1), send: event) }
             for line in text.lines { transition(line) }
           }
         }
@@ -128,6 +130,7 @@ struct TextSystem {
     case "entry": states[index].entry += sends
     case "/": states[index].entry += sends
     case "timer": states[index].timers.append(words[1])
+    case "every": states[index].repeatedTimers.append(words[1])
     case "defer": states[index].deferred.append(words[1])
     default:
       var line = Line(sends: sends)
