@@ -70,7 +70,23 @@ struct RecordingDataTests {
         [{"name":"a","before":"\(start)… (5000 characters)","value":"\(start)… (5001 characters)"}]
         """)
     let machine = try #require(try recorder.lines.lines("machine").first)
-    #expect(machine.text.utf8.count < 2_500)
+    let kept = String(repeating: "x", count: 1_000)
+    #expect(machine["data"] == #"[{"name":"a","value":"\#(kept)… (5001 characters)"}]"#)
+  }
+
+  @Test func `a value of 1,000 characters is whole, and in a change one of 120`() throws {
+    for (count, isShown) in [(120, "value"), (121, "machine"), (1_000, "machine"), (1_001, "")] {
+      let (recorder, text) = (Recorder(), String(repeating: "é", count: count))
+      cart.values = []
+      let machine = try StateMachine(Shopping(), subject: cart)
+      recorder.add(machine, data: { $0.values })
+      machine.start()
+      machine.handle(.set("a", text))
+      let whole = #"[{"name":"a","value":"\#(text)"}]"#
+      let lines = try recorder.lines.lines("step").suffix(1) + recorder.lines.lines("machine")
+      #expect(
+        lines.map { $0["data"] == whole } == [isShown == "value", !isShown.isEmpty], "\(count)")
+    }
   }
 
   @Test func `of values with the same name, the later ones have a number`() throws {
