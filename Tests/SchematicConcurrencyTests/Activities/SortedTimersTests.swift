@@ -32,6 +32,7 @@ struct SortedTimersTests {
     #expect(timers.isEmpty)
     #expect(timers.add(entry(1, number: 3)) == nil)
     #expect(timers.all.map(\.timer.number) == [3] && timers.places.count == 1)
+    #expect(!timers.isEmpty)
   }
 
   @Test func `timers that were removed do not pile up`() {
