@@ -301,6 +301,56 @@ import Testing
     #expect(found.answer.version == 3 && found.machine.version == 3)
   }
 
+  @Test(arguments: TestDatabase.withParts)
+  func `an answer that a commit of this process overtakes is no step back`(database: TestDatabase)
+    async throws
+  {
+    let (base, other) = try stores(database)
+    let (passing, connection) = base.passing(InterveningConnection.init)
+    let orders = try await clock.orders(in: passing.polling(every: .seconds(1), on: time))
+    let others = try await clock.orders(in: other)
+    try await orders.create("1")
+    let (seen, continuation) = AsyncStream.makeStream(of: Int64.self)
+    let call = Task {
+      try await orders.first(of: "1") {
+        continuation.yield($0.version)
+        return $0.version == 4
+      }.version
+    }
+    var versions = seen.makeAsyncIterator()
+    #expect(await versions.next() == 1)
+    try await time.waitForSleepers()
+    try await others.handle(.remind, to: "1", eventID: "a")
+    connection.plan(
+      .after { _ = try await orders.handle(.remind, to: "1", eventID: "b") }, at: 0)
+    try await time.advance(by: .seconds(1))
+    try await time.waitForSleepers()
+    #expect(!connection.isPending)
+    #expect(await versions.next() == 3)
+    try await others.handle(.remind, to: "1", eventID: "c")
+    try await time.advance(by: .seconds(1))
+    #expect(await versions.next() == 4)
+    #expect(try await call.value == 4)
+  }
+
+  @Test(arguments: TestDatabase.withParts)
+  func `of several calls for one machine, each may end alone`(database: TestDatabase) async throws {
+    let store = try stores(database).mine
+    let orders = try await clock.orders(in: store)
+    try await orders.create("1")
+    let calls = [Checkout.State.sent, .paying, .late].map { wait(orders, until: $0) }
+    for call in calls { #expect(await call.begun() == ["open"]) }
+    calls[0].task.cancel()
+    await #expect(throws: CancellationError.self) { try await calls[0].task.value }
+    try #require(store.waits.count == 1 && store.waits.isAsking)
+    try await orders.handle(.pay, to: "1", eventID: "a")
+    #expect(try await calls[1].task.value == ["paying"])
+    try #require(store.waits.count == 1 && store.waits.isAsking)
+    try await orders.handle(.timeout, to: "1", eventID: "b")
+    #expect(try await calls[2].task.value == ["late"])
+    #expect(store.waits.count == 0 && !store.waits.isAsking)
+  }
+
   @Test func `states that follow do not displace the end of a wait`() async throws {
     let store = try stores(.sqlite).mine
     let orders = try await clock.orders(in: store)

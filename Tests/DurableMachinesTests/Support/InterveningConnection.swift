@@ -8,6 +8,8 @@ final class InterveningConnection: MachineStore.Connection {
   enum Intervention: Sendable {
     /// Something is done before the statements are performed.
     case before(@Sendable () async throws -> Void)
+    /// Something is done after the statements are performed, and before their answer arrives.
+    case after(@Sendable () async throws -> Void)
     /// The statements fail, before or after they are performed.
     case failure(MachineStore.DatabaseError, isCommitted: Bool)
   }
@@ -56,6 +58,10 @@ final class InterveningConnection: MachineStore.Connection {
     case .before(let body):
       try await body()
       return try await base.perform(statements)
+    case .after(let body):
+      let answer = try await base.perform(statements)
+      try await body()
+      return answer
     case .failure(let error, let isCommitted):
       if isCommitted { _ = try await base.perform(statements) }
       throw error
