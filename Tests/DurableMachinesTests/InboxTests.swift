@@ -54,6 +54,20 @@ struct InboxTests {
     #expect(try await orders.state(of: "2").subject.reminders == 1)
   }
 
+  @Test(arguments: TestDatabase.available)
+  func `after a worker has ended, the next one handles one event of the inbox alone`(
+    database: TestDatabase
+  ) async throws {
+    let orders = try await clock.orders(in: database.store())
+    try await orders.create("1")
+    for event in ["a", "b", "c"] { try await orders.post(.remind, to: "1", eventID: event) }
+    try await orders.store.connection.values("UPDATE \(orders.tables.prefix)machine SET takes = 1")
+    for count in [1, 2, 0] {
+      #expect(try await orders.handleInbox(WorkerOptions()) { false } == count)
+    }
+    #expect(try await orders.log(of: "1").map(\.eventID) == [nil, "a", "b", "c"])
+  }
+
   @Test func `a worker that is to stop takes no further batch of an inbox`() async throws {
     let orders = try await clock.orders(in: .memory)
     try await orders.create("4711")

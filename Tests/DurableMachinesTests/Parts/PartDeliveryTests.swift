@@ -127,6 +127,29 @@ import Testing
     try await orders.perform(inPart: 0, "UPDATE {p}machine_job SET payload = 'x' RETURNING 1")
     try await orders.workUntilIdle()
     #expect(try await orders.jobs().map(\.isDead) == [true])
+    // Later ones do not wait for it.
+    try await orders.handle(.tell(receiver), to: sender, eventID: "b")
+    try await orders.workUntilIdle()
+    #expect(try await orders.state(of: receiver).subject.reminders == 1)
+    #expect(try await orders.jobs().map(\.isDead) == [true])
+  }
+
+  @Test(arguments: TestDatabase.parts)
+  func `an event that a machine of another chart has handled is none of the receiver`(
+    database: TestDatabase
+  ) async throws {
+    let store = try database.store()
+    let (orders, sender, _) = try await pair(in: store)
+    let others = try await DurableMachines(
+      Checkout(), named: "other", in: store.clock { [clock] in clock.date }, initial: Order.init)
+    let ids = Set(others.ids(inPart: 1, count: 20))
+    let id = try #require(orders.ids(inPart: 1, count: 20).dropFirst().first(where: ids.contains))
+    for machines in [orders, others] { try await machines.create(id) }
+    let key = "checkout/\(sender)/2/message 0 at \(clock.now)"
+    try await others.handle(.remind, to: id, eventID: key)
+    try await orders.handle(.tell(id), to: sender, eventID: "a")
+    try await orders.workUntilIdle()
+    #expect(try await orders.log(of: id).map(\.eventID) == [nil, key])
   }
 
   // MARK: - Creations

@@ -151,6 +151,28 @@ import Testing
     try await work.value
   }
 
+  @Test func `work is done once in the parts that are reached, and without any it fails`()
+    async throws
+  {
+    let servers = (0..<2).map { _ in Switch(MachineStore.memory.connection) }
+    let orders = try await clock.orders(in: store(on: servers))
+    for number in 0..<2 {
+      let id = orders.ids(inPart: number)[0]
+      try await orders.create(id)
+      try await orders.handle(.pay, to: id, eventID: "a")
+    }
+    for number in 0..<2 {
+      servers[number].isOff.withLock { $0 = true }
+      #expect(try await orders.workOnce { _, _ in nil } == 1)
+      servers[number].isOff.withLock { $0 = false }
+    }
+    for server in servers { server.isOff.withLock { $0 = true } }
+    await #expect { try await orders.workOnce { _, _ in nil } } throws: {
+      ($0 as? MachineStore.DatabaseError)?.kind == .connectionLost
+    }
+    for server in servers { server.isOff.withLock { $0 = false } }
+  }
+
   /// A store with a part on each server.
   private func store(on servers: [any MachineStore.Connection]) -> MachineStore {
     var store = MachineStore(servers[0]).pollInterval(.milliseconds(1))
