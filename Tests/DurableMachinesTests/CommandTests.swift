@@ -88,6 +88,11 @@ import Testing
 
         """)
     #expect(await orders.run("check-upgrade", "--json").text.contains(#""example":"order-1""#))
+    // A loss is a warning, and no finding.
+    try await orders.setSaved(#"{"v":2,"in":["open"],"timers":{"open#0":5}}"#, of: "order-1")
+    let loss = await orders.run("check-upgrade")
+    #expect(loss.text.contains("\nwarning: 1 of version 1, such as 'order-1': "))
+    #expect(loss.status == .success)
     let unknown = await orders.run("check-upgrade", "--chart", "returns")
     #expect(unknown.status == .usage && unknown.errors.contains("MachinesCommand.main"))
   }

@@ -92,6 +92,18 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
+  func `the timers, jobs and events of a paused machine are not those of missing workers`(
+    database: TestDatabase
+  ) async throws {
+    let orders = try await OperatedOrders(database)
+    try await orders.add("order-1", .pay)
+    try await orders.orders.post(.remind, to: "order-1", eventID: "a")
+    try await orders.orders.intervene(.pause, in: "order-1", by: "ada", because: "a test")
+    orders.clock.advance(seconds: 300)
+    #expect(try await topics(orders) == ["note pauses"])
+  }
+
+  @Test(arguments: TestDatabase.available)
   func `leases that end in a day are found`(database: TestDatabase) async throws {
     let orders = try await OperatedOrders(database)
     try await orders.add("order-1", .pay)
@@ -190,6 +202,9 @@ import Testing
     try await change(orders, "UPDATE {p}machine SET chart_version = 2 WHERE id = 'order-2'")
     #expect(try await topics(orders) == ["note versions"])
     #expect(try await !orders.store.diagnose().needsAttention || database == .postgreSQL)
+    // Those that have ended stay as they are.
+    try await change(orders, "UPDATE {p}machine SET ended = 1 WHERE id = 'order-1'")
+    #expect(try await topics(orders) == [])
   }
 
   @Test(arguments: [

@@ -80,6 +80,33 @@ import Testing
     #expect(refused.text.components(separatedBy: "It is in these states already.").count == 3)
   }
 
+  @Test func `machines of one chart are changed and checked beside those of another`() async throws
+  {
+    let orders = try await orders()
+    var others = try await DurableMachines(
+      Checkout(), named: "other", in: orders.store, initial: Order.init)
+    others.eventSamples = Checkout.samples
+    for id in ["order-1", "order-2"] { try await others.create(id) }
+    let beside = [others]
+    func run(_ words: String...) async -> String {
+      await orders.run(words + signature + ["--store", ":memory:"], beside: beside).text
+    }
+    func log(_ words: String...) async -> String {
+      await orders.run(["check-log"] + words + ["--store", ":memory:"], beside: beside).text
+    }
+    let refused = "It is paused already: ada: a test."
+    #expect(await run("pause", "--chart", "other", "--id", "order-1", "--yes").hasPrefix("other/"))
+    #expect(
+      try await orders.store.machines(MachineFilter(isPaused: true)).machines.map(\.chart)
+        == ["other"])
+    let all = await run("pause", "--yes")
+    #expect(all.components(separatedBy: "pause, from version").count == 4)
+    #expect(all.components(separatedBy: refused).count == 2)
+    let logs = (all: await log(), others: await log("--chart", "other"))
+    #expect(logs.all == "4 logs were checked, and none differs from the chart.\n")
+    #expect(logs.others == "2 logs were checked, and none differs from the chart.\n")
+  }
+
   @Test func `data are set, and timers and jobs are cancelled`() async throws {
     let orders = try await orders()
     let data = try json(Order())

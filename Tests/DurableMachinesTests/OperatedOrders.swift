@@ -67,12 +67,15 @@ struct OperatedOrders {
     }
   }
 
-  /// - Parameter knowsChart: Whether it is a program of the shop, not `schematic machines`.
+  /// - Parameters:
+  ///   - knowsChart: Whether it is a program of the shop, not `schematic machines`.
+  ///   - others: The machines of other charts that the program has.
   func run(
-    _ arguments: [String], knowsChart: Bool = true, environment: [String: String] = [:]
+    _ arguments: [String], knowsChart: Bool = true, environment: [String: String] = [:],
+    beside others: [any OperatedMachines] = []
   ) async -> CommandResult {
     var context = CommandContext(program: "orders", environment: environment) { [orders] _ in
-      knowsChart ? [orders] : []
+      knowsChart ? [orders] + others : []
     }
     context.open = { [store] _, _ in store }
     context.isClosing = false

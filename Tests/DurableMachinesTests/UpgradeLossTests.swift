@@ -312,6 +312,41 @@ private struct Version: Statechart, @unchecked Sendable {
   }
 
   @Test(arguments: TestDatabase.available)
+  func `machines, texts and jobs are counted by the version that has saved them`(
+    database: TestDatabase
+  ) async throws {
+    let store = try database.store()
+    for (version, task) in [(1, "charge"), (2, "charge"), (3, "pay")] {
+      let machines = try await open(.payment(version, task: task), in: store)
+      for number in 1...2 { try await machines.create("\(version)-\(number)") }
+    }
+    let report = try await open(.payment(2, task: "charge"), in: store).checkUpgrade()
+    #expect(report.machines == 6 && report.texts == 3 && report.newer == 2)
+    #expect(report.problems == [])
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `a deferred event without a transition has one problem`(database: TestDatabase) async throws
+  {
+    func chart(_ version: Int, hasEvent: Bool) -> Version {
+      Version(version) { c in
+        c.state(.a) {
+          if hasEvent { c.defers(.x) }
+          c.on(.go, to: .b)
+        }
+        c.state(.b) { if hasEvent { c.on(.x, to: .done) } }
+        c.final(.done)
+      }
+    }
+    let store = try database.store()
+    let old = try await open(chart(1, hasEvent: true), in: store)
+    try await old.create("1")
+    try await old.handle(.x, to: "1", eventID: nil)
+    let problems = try await open(chart(2, hasEvent: false), in: store).checkUpgrade().problems
+    #expect(problems.map(\.remedies) == [[#"event("x", becomes: "…")"#]])
+  }
+
+  @Test(arguments: TestDatabase.available)
   func `a quarantine names the migration, and no new machine`(database: TestDatabase) async throws {
     func chart(_ version: Int, _ end: Version.State) -> Version {
       Version(version) { c in
