@@ -283,6 +283,50 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
+  func `a rewind lists no job of its own row, and no task that has ended with its state`(
+    database: TestDatabase
+  ) async throws {
+    let orders = try await paying(database)
+    try await orders.handle(.timeout, to: "1", eventID: "b")
+    #expect(try await orders.preview(.rewind(to: 1), of: "1").performedJobs == [])
+
+    try await orders.create("2")
+    for event in [Checkout.Event.pay, .charged(1), .box, .print] {
+      try await orders.handle(event, to: "2", eventID: nil)
+    }
+    try await orders.intervene(.move(to: ["open"]), in: "2", by: "ada", because: "a test")
+    let effect = try await orders.jobs().map(\.key)
+    #expect(try await orders.preview(.rewind(to: 5), of: "2").openJobs == [])
+    #expect(try await orders.preview(.rewind(to: 4), of: "2").openJobs == effect)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `of several rows with one version, a rewind leads to the last one`(database: TestDatabase)
+    async throws
+  {
+    let orders = try await clock.orders(in: database.store())
+    try await orders.create("1")
+    try await orders.post(.pay, to: "1", eventID: "a")
+    try await orders.post(.charged(1), to: "1", eventID: "b")
+    try await orders.workOnce()
+    try await orders.handle(.box, to: "1", eventID: "c")
+    #expect(try await orders.log(of: "1").map(\.version) == [1, 2, 2, 3])
+    #expect(try await orders.preview(.rewind(to: 2), of: "1").to == packing)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `after a clock was moved back, an intervention is no earlier than the last change`(
+    database: TestDatabase
+  ) async throws {
+    let orders = try await paying(database)
+    clock.advance(seconds: -10)
+    let report = try await intervene(.pause, orders)
+    #expect(try SavedText(report.result.saved).timers.map(\.timeLeft) == [.seconds(60)])
+    #expect(
+      try await orders.log(of: "1").map(\.at).suffix(2) == [clock.date + 10, clock.date + 10])
+  }
+
+  @Test(arguments: TestDatabase.available)
   func `effects that are done, messages and machines cannot be taken back`(database: TestDatabase)
     async throws
   {
