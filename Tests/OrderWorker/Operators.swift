@@ -28,17 +28,20 @@ extension OrderWorker {
   static func complete<Chart: OrderChart>(
     _ count: Int, _ orders: DurableMachines<Chart>
   ) async throws where Chart.Subject == Order {
-    for order in 0..<count where isOperated(order) {
-      let id = "order \(order)"
+    let operated = Set((0..<count).filter(isOperated).map { "order \($0)" })
+    func selected(_ filter: MachineFilter) async throws -> [String] {
+      try await patiently { try await orders.store.machines(filter, atMost: count).machines }
+        .map(\.id).filter(operated.contains)
+    }
+    for id in try await selected(MachineFilter(isPaused: true)) {
       try await unlessRefused {
         try await orders.intervene(
           .continue, in: id, by: "operator \(getpid())", because: "All are sent.")
       }
-      try await unlessRefused {
-        guard try await !orders.state(of: id).states.keys.contains("sent") else { return }
-        for event in Chart.sentEvents.map(\.event) {
-          try await orders.handle(event, to: id, eventID: nil)
-        }
+    }
+    for id in try await selected(MachineFilter(isEnded: false)) {
+      for event in Chart.sentEvents.map(\.event) {
+        try await unlessRefused { try await orders.handle(event, to: id, eventID: nil) }
       }
     }
   }

@@ -78,7 +78,7 @@ import Statecharts
     while true {
       if let order = pending.popLast() {
         try await send(to: "order \(order)", orders, receipts)
-        try await intervene(inOneOf: count, orders)
+        if isOperated(order) { try await intervene(inOneOf: count, orders) }
       }
       let done = try await patiently {
         try await orders.workOnce(options) { effect, key in
