@@ -4,7 +4,7 @@ extension XStateReader {
   /// Finds the target of a node's transition; `nil` and a fault if there is none.
   ///
   /// As in XState, `#id` and `#id.child` begin at the node with that id, `.child` at the source, and other texts at
-  /// the parent of the source.
+  /// the parent of the source. A period at the end changes nothing: `.` is the source itself.
   mutating func target(_ json: JSONNode, of source: Int) -> Int? {
     guard let text = faults.text(json, "'target'") else { return nil }
     let found = find(text, from: source)
@@ -27,6 +27,7 @@ extension XStateReader {
 
   private func find(_ text: String, from source: Int) -> Int? {
     if text.hasPrefix("#") { return node(withID: text) }
+    if text == "." { return source }
     if text.hasPrefix(".") { return node(at: String(text.dropFirst()), in: source) }
     return nodes[source].parent.flatMap { node(at: text, in: $0) }
   }
@@ -63,7 +64,7 @@ extension XStateReader {
 
   private func node(at keys: [String], in start: Int) -> Int? {
     var index = start
-    for key in keys {
+    for (number, key) in keys.enumerated() where !key.isEmpty || number < keys.count - 1 {
       guard let child = nodes[index].childrenByKey[key] else { return nil }
       index = child
     }

@@ -8,9 +8,12 @@ extension XStateWriter {
         omit("a second history of '\(state)'", at: other.position)
       }
     }
-    return HistoryKind.allCases.compactMap { kind in
-      let key = XStatePlan.HistoryKey(state: state, kind: kind, region: region)
-      guard let place = plan.histories[key] else { return nil }
+    let places = HistoryKind.allCases.compactMap { kind in
+      plan.histories[XStatePlan.HistoryKey(state: state, kind: kind, region: region)]
+        .map { (kind: kind, place: $0) }
+    }
+    // The plan has them in the order of the document.
+    return places.sorted { $0.place < $1.place }.map { kind, place in
       let history = histories.first { $0.kind == kind }
       return JSONMember(
         plan.places[place].key,

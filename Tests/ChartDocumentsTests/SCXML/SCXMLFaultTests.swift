@@ -249,7 +249,7 @@ import Testing
   @Test(arguments: [
     ("0.5.5s", false), ("s", false), ("1.s", false), ("-1s", false), ("1e3s", false),
     ("9999999999999999999s", false), ("999999999999999d", false), ("1.1234567890123456789s", false),
-    ("٣s", false), ("10d", true),
+    ("٣s", false), ("10d", true), ("10S", true), ("5Ms", true), (".5s", true),
   ])
   func `a delay is a number and a unit`(_ text: String, _ isDelay: Bool) {
     let found = inState("<onexit><send event='e' delay='\(text)'/></onexit>")

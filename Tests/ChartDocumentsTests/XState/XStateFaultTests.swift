@@ -6,7 +6,7 @@ import Testing
   @Test(arguments: [
     (##""on": {"E": "x"}"##, "13: error: There is no state 'x' in 'm'. Correct the name."),
     (##""on": {"E": "B"}"##, "13: error: There is no state 'B' in 'm'. Did you mean '#m.b'?"),
-    (##""on": {"E": "a."}"##, "13: error: There is no state 'a.' in 'm'. Correct the name."),
+    (##""on": {"E": "x."}"##, "13: error: There is no state 'x.' in 'm'. Correct the name."),
     (##""on": {"E": ".x"}"##, "13: error: There is no state 'x' in 'm.a'. Correct the name."),
     (##""on": {"E": "#x"}"##, "13: error: No state has the id 'x'. Correct the name."),
     (##""on": {"E": "#b"}"##, "13: error: No state has the id 'b'. Did you mean '#m.b'?"),

@@ -88,6 +88,7 @@ import Testing
   @Test(arguments: [
     ("\"b\"", ["b"]), ("\"c.d\"", ["c.d"]), ("\".x\"", ["a.x"]), ("\".x.y\"", ["a.x.y"]),
     ("\"#c\"", []), ("\"#ID\"", ["ID"]), ("\"#ID.f\"", ["c.e.f"]), ("\"#m.c.d\"", ["c.d"]),
+    ("\".\"", ["a"]), ("\"c.d.\"", ["c.d"]), ("\"#ID.\"", ["ID"]), ("\".x..y\"", []), ("\"\"", []),
     ("\"a\\\\.b\"", ["a.b"]), ("[\"c.d\", \"b\"]", ["c.d", "b"]),
   ])
   func `Targets are relative, siblings, or ids`(target: String, ids: [String]) throws {
@@ -112,6 +113,7 @@ import Testing
   @Test(arguments: [
     (#"".x""#, TransitionKind.local, true),
     (#"{"target": ".x", "reenter": true}"#, .external, true),
+    (#"".""#, .local, true), (#"{"target": ".", "reenter": true}"#, .external, true),
     (#""a""#, .local, true), (#"{"target": "a", "reenter": true}"#, .external, true),
     (#""b""#, .external, true), (#"{"target": "b", "reenter": true}"#, .external, true),
     (#"{"actions": "x"}"#, .internal, false), (#"{"reenter": true}"#, .internal, false),

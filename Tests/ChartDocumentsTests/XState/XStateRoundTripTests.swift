@@ -52,6 +52,16 @@ import Testing
     #expect(try ChartDocument(xstate: document.xstate()).withoutPositions() == document)
   }
 
+  @Test func `Histories of one state keep their order`() throws {
+    let text = #"""
+      {"initial": "a", "states": {"a": {"initial": "x", "states": {
+        "x": {}, "all": {"type": "history", "history": "deep"}, "last": {"type": "history"}}}}}
+      """#
+    let document = try ChartDocument(xstate: Data(text.utf8)).withoutPositions()
+    #expect(document.root.states[0].histories.map(\.kind) == [.deep, .shallow])
+    #expect(try ChartDocument(xstate: document.xstate()).withoutPositions() == document)
+  }
+
   /// The first lines that differ.
   private func difference(_ one: ChartDocument, _ other: ChartDocument) -> String {
     var (left, right) = ("", "")

@@ -3,7 +3,8 @@ enum DelayText {
   /// The time span of a text; `nil` if the text is not a time span, or is too long.
   static func duration(_ text: String) -> Duration? {
     let digits = text.prefix { $0.isASCII && $0.isNumber || $0 == "." }
-    guard let unit = units[String(text[digits.endIndex...])] else { return nil }
+    // Those of CSS 2, to which SCXML refers, are of either case.
+    guard let unit = units[text[digits.endIndex...].lowercased()] else { return nil }
     let parts = digits.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let whole = parts.first, whole.count <= 15 else { return nil }
     let fraction = parts.count == 2 ? parts[1] : ""
