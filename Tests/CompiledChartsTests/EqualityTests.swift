@@ -47,8 +47,9 @@ struct EqualityTests {
     }
   }
 
-  /// Charts whose states and events have names that are keywords, or names of what is written for them; and one of
-  /// more states than a byte can number.
+  /// Charts whose states and events have names that are keywords, or names of what is written for them; one whose
+  /// completion another region awaits, although an eventless transition exits the state first; and one of more states
+  /// than a byte can number.
   private static let files = [
     (
       "Keywords",
@@ -89,6 +90,17 @@ struct EqualityTests {
       """
     ),
     (
+      "Completions",
+      """
+      <parallel id="default">
+        <state id="a"><transition cond="In('f')" target="a1"/>
+          <state id="a1"><transition event="go" target="f"/></state><final id="f"/></state>
+        <state id="b"><state id="b1"><transition event="done.state.a" target="b2"/></state>
+          <state id="b2"/></state>
+      </parallel>
+      """
+    ),
+    (
       "Large",
       "<state id=\"default\"><transition event=\"next\" target=\"s0\"/></state>"
         + (0..<300).map {
@@ -105,6 +117,13 @@ struct EqualityTests {
         </scxml>
         """.utf8)
     )
+  }
+
+  @Test func `programs of files do what the engine does`() throws {
+    for (name, file) in Self.files {
+      let comparison = try ProgramComparison(ChartDocument(scxml: file))
+      #expect(comparison.difference == nil, "\(name)")
+    }
   }
 
   /// Writes sources of random charts and what the engine does for `Scripts/check-compiled`.
