@@ -152,6 +152,18 @@ import Testing
     try await reading.end()
   }
 
+  @Test func `rows are complete when the writers of their look have ended, whoever writes later`()
+    async throws
+  {
+    var reader = ChangeReader(try await clock.orders(in: .memory).changes())
+    for (last, writers, isComplete) in [
+      ("5", "a", false), ("9", "a b", false), ("12", "b c", true), ("15", "c d", true),
+    ] {
+      try reader.look(at: [last, writers, nil, "0"])
+      #expect(reader.hasMore == isComplete, "\(last)")
+    }
+  }
+
   @Test(
     .enabled(if: TestDatabase.server != nil, "needs PostgreSQL: Scripts/with-postgresql swift test")
   )

@@ -1,3 +1,4 @@
+import Schematic
 import Testing
 
 @testable import DurableMachines
@@ -101,6 +102,20 @@ import Testing
     #expect(await found.next() == [:])
     #expect(await found.next() == [.jobs: 40_000_000])
     #expect(await found.next() == [.jobs: 40_000_000, .timers: 40_000_000])
+  }
+
+  @Test func `each minute a look considers all that is due`() async throws {
+    let (start, seconds) = (ContinuousClock.now, Locked(1))
+    let looks = WorkLooks(now: { start + .seconds(seconds.withLock { $0 }) }) {
+      ($0.isEmpty ? [] : [.jobs], 100_000_000)
+    }
+    for (second, isOfAll) in [
+      (1, true), (2, false), (60, false), (61, true), (120, false), (121, true),
+    ] {
+      seconds.withLock { $0 = second }
+      let look = try await looks.look(after: start + .seconds(second) - .milliseconds(1))
+      #expect(look.starts.isEmpty == isOfAll, "\(second)")
+    }
   }
 
   @Test func `work that was due long ago is looked for and taken until there is no more of it`()

@@ -107,6 +107,27 @@ import Testing
     #expect(logs.others == "2 logs were checked, and none differs from the chart.\n")
   }
 
+  @Test func `the logs of all pages are checked`() async throws {
+    let orders = try await OperatedOrders()
+    for number in 0...100 { try await orders.add("order-\(number)") }
+    #expect(
+      await run(orders, "check-log").text
+        == "101 logs were checked, and none differs from the chart.\n")
+  }
+
+  @Test func `a move and a rewind forget what they are told to`() async throws {
+    let orders = try await orders()
+    for (forgotten, text) in [("history", "History is"), ("deferred", "Deferred events are")] {
+      for (count, words) in [["rewind", "--to", "1"], ["move", "--to", "paying"]].enumerated() {
+        let result = await orders.run(
+          words + ["order-1", "--forget", forgotten, "--store", ":memory:"] + signature)
+        #expect(result.status == .success, "\(result)")
+        let rows = await run(orders, "show", "order-1").text.components(separatedBy: text)
+        #expect(rows.count == count + 2, "\(words)")
+      }
+    }
+  }
+
   @Test func `data are set, and timers and jobs are cancelled`() async throws {
     let orders = try await orders()
     let data = try json(Order())

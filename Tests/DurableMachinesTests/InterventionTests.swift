@@ -301,6 +301,28 @@ import Testing
   }
 
   @Test(arguments: TestDatabase.available)
+  func `an intervention that is no repair leaves a quarantine as it is`(database: TestDatabase)
+    async throws
+  {
+    let orders = try await paying(database)
+    let order = Order()
+    order.cents = 5
+    let interventions: [(Intervention, Bool)] = [
+      (.pause, true), (.continue, true), (.cancelTimer("paying#0"), true),
+      (.setData(try json(order)), false), (.rewind(to: 1), false), (.move(to: ["late"]), false),
+    ]
+    let table = "\(orders.tables.prefix)machine"
+    for (intervention, isBlocked) in interventions {
+      try await orders.store.connection.values(
+        "UPDATE \(table) SET blocked = 'x', blocked_by = ' another '")
+      try await intervene(intervention, orders)
+      let blocked = try await orders.store.connection.values(
+        "SELECT count(*) FROM \(table) WHERE blocked = 'x' AND blocked_by = ' another '")
+      #expect(blocked == [isBlocked ? "1" : "0"], "\(intervention)")
+    }
+  }
+
+  @Test(arguments: TestDatabase.available)
   func `of several rows with one version, a rewind leads to the last one`(database: TestDatabase)
     async throws
   {

@@ -41,11 +41,12 @@ import Testing
 
   /// Cancels a worker while it performs an effect that does not end by itself, and waits for the worker.
   private func cancelWorker(
-    of orders: DurableMachines<Checkout>, in shutdownTime: Duration
+    of orders: DurableMachines<Checkout>, in shutdownTime: Duration, attempts: Int? = nil
   ) async throws {
     let (started, start) = AsyncStream<Void>.makeStream()
     var options = WorkerOptions()
     options.shutdownTime = shutdownTime
+    options.attempts = attempts ?? options.attempts
     let worker = Task { [options] in
       try await orders.run(options) { _, _ in
         start.yield()
@@ -66,6 +67,18 @@ import Testing
     try await addSent("1", to: orders)
     try await cancelWorker(of: orders, in: time)
     #expect(try await orders.jobs().map(\.attempts) == [0])
+    #expect(try await orders.workOnce { _, _ in nil } == 1)
+  }
+
+  @Test(arguments: TestDatabase.available)
+  func `an effect that is cancelled in its last attempt has not failed`(database: TestDatabase)
+    async throws
+  {
+    let orders = try await clock.orders(in: database.store())
+    try await addSent("1", to: orders)
+    try await cancelWorker(of: orders, in: .zero, attempts: 1)
+    let jobs = try await orders.jobs()
+    #expect(jobs.map(\.isDead) == [false] && jobs.map(\.error) == [nil])
     #expect(try await orders.workOnce { _, _ in nil } == 1)
   }
 

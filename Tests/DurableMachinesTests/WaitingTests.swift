@@ -174,6 +174,10 @@ import Testing
     let call = wait(orders, until: .sent, within: .milliseconds(300))
     #expect(await call.begun() == ["open"])
     if !isPausedBefore { try await pause() }
+    let order = Order()
+    order.cents = 5
+    // Which leaves it paused.
+    try await orders.intervene(.setData(json(order)), in: "1", by: "bob", because: "another")
     // The deadline and the question.
     try await time.waitForSleepers(2)
     try await time.advance(by: .milliseconds(300))

@@ -44,6 +44,22 @@ struct HandlingTests {
     #expect(await turnstile.canHandle(.push))
   }
 
+  @Test func `each question is answered after the events that were sent before`() async {
+    let turnstile = StateMachineActor<Turnstile>()
+    turnstile.send(.coin)
+    #expect(await turnstile.canHandle(.push))
+    turnstile.send(.push)
+    #expect(await !turnstile.canHandle(.push))
+    turnstile.send(.coin)
+    #expect(await turnstile.isIn(.unlocked))
+    turnstile.send(.push)
+    #expect(await turnstile.saved.state == .locked)
+    turnstile.send(.coin)
+    #expect(await turnstile.withMachine { $0.state } == .unlocked)
+    turnstile.send(.push)
+    #expect(await turnstile.state == .locked)
+  }
+
   @Test func `a sent event is handled without a call that waits`() async throws {
     let turnstile = StateMachineActor<Turnstile>()
     var steps = turnstile.transitions.makeAsyncIterator()

@@ -31,16 +31,21 @@ actor WorkLooks {
     @Sendable (_ starts: [DueWork: Int64]) async throws -> (due: Set<DueWork>, now: Int64)
 
   private let perform: Performing
+  private let now: @Sendable () -> ContinuousClock.Instant
   private var last: Look?
   private var current: Task<Void, any Error>?
   /// The earliest due time of the timers and jobs that a look considers; without one, it considers all.
   private var starts: [DueWork: Int64] = [:]
   private var lastOfAll: ContinuousClock.Instant?
 
-  /// - Parameter perform: Finds the work that has become due since the given times. Returns it, and the time of the
-  ///   database.
-  init(_ perform: @escaping Performing) {
-    self.perform = perform
+  /// - Parameters:
+  ///   - now: The clock of the worker. Default: that of the system.
+  ///   - perform: Finds the work that has become due since the given times. Returns it, and the time of the database.
+  init(
+    now: @escaping @Sendable () -> ContinuousClock.Instant = { .now },
+    _ perform: @escaping Performing
+  ) {
+    (self.now, self.perform) = (now, perform)
   }
 
   /// Returns a look that began after a time: the last one, or a new one, for all callers that wait.
@@ -66,7 +71,7 @@ actor WorkLooks {
 
   private func begin() -> Task<Void, any Error> {
     let task = Task {
-      let start = ContinuousClock.now
+      let start = now()
       if lastOfAll.map({ $0.duration(to: start) >= .seconds(60) }) ?? true {
         (starts, lastOfAll) = ([:], start)
       }

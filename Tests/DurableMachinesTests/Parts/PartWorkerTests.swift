@@ -122,6 +122,20 @@ import Testing
     for id in ids { #expect(try await orders.state(of: id).subject.charged == 4_999) }
   }
 
+  @Test(arguments: TestDatabase.parts)
+  func `of the jobs of all parts, no more are leased than were asked for`(database: TestDatabase)
+    async throws
+  {
+    let orders = try await clock.orders(in: database.store())
+    for id in (0..<2).flatMap({ orders.ids(inPart: $0, count: 2) }) {
+      try await orders.create(id)
+      try await orders.handle(.pay, to: id, eventID: "a")
+    }
+    for count in [3, 1, 0] {
+      #expect(try await orders.leaseJobs(atMost: 3, WorkerOptions(), nil).count == count)
+    }
+  }
+
   @Test func `a server that is not reached stops the machines of its parts alone, and is named`()
     async throws
   {
@@ -171,6 +185,29 @@ import Testing
       ($0 as? MachineStore.DatabaseError)?.kind == .connectionLost
     }
     for server in servers { server.isOff.withLock { $0 = false } }
+  }
+
+  /// The server of a part, with a clock of its own.
+  private struct ClockConnection: MachineStore.Connection {
+    let base = MachineStore.memory.connection
+    let part: Int
+    let time: Int64
+
+    var dialect: MachineStore.Dialect { base.dialect }
+
+    func perform(_ statements: [MachineStore.Statement]) async throws -> [[MachineStore.Row]] {
+      let rows = try await base.perform(statements)
+      guard statements[0].sql.hasPrefix("SELECT \(part), ") else { return rows }
+      return rows.map { $0.map { $0.dropLast() + ["\(time)"] } }
+    }
+  }
+
+  @Test(arguments: [[5, 9], [9, 5]] as [[Int64]])
+  func `of servers whose clocks differ, a look has the earliest time`(times: [Int64]) async throws {
+    let servers = times.enumerated().map { ClockConnection(part: $0.offset, time: $0.element) }
+    let orders = try await clock.orders(in: store(on: servers))
+    let look = try await orders.lookAtParts(since: [:], withEffects: false, DueParts())
+    #expect(look.now == 5)
   }
 
   /// A store with a part on each server.

@@ -38,8 +38,10 @@ struct TimerQueueTests {
       #expect(await sleeps.next() == .began(.seconds(10)))
       // Earlier than what the queue sleeps for since its wake.
       schedule(round * 2, after: .seconds(1))
-      #expect(await sleeps.next() == .wasCancelled(.seconds(10)))
-      #expect(await sleeps.next() == .began(second + .seconds(1)))
+      // The new task may sleep before the other one is cancelled.
+      let changes = [await sleeps.next(), await sleeps.next()]
+      #expect(changes.contains(.wasCancelled(.seconds(10))))
+      #expect(changes.contains(.began(second + .seconds(1))))
       schedule(round * 2 + 1, after: .seconds(2))
       clock.move(to: second + .seconds(1))
       #expect(await taken.next() == [round * 2])
