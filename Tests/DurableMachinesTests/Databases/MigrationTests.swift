@@ -63,9 +63,7 @@ import Testing
   /// The other process does so before each request of the one that is looked at, in turn.
   ///
   /// The error is that of the database, or says that a table is there already.
-  @Test(
-    arguments: TestDatabase.available.filter { ![.sqliteParts, .postgreSQLParts].contains($0) },
-    [(true, nil), (false, nil), (true, "42P07")])
+  @Test(arguments: TestDatabase.available, [(true, nil), (false, nil), (true, "42P07")])
   func `a process goes on where another one migrates`(
     database: TestDatabase, way: (isUp: Bool, code: String?)
   ) async throws {
