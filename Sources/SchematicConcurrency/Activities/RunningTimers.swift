@@ -9,7 +9,7 @@ struct RunningTimers {
   // Apart, because the delayed events of a machine may be many.
   private var activities = SortedTimers()
   private var delayedEvents = SortedTimers()
-  /// When timers that repeat are due by their own times, where these may differ from those of the scheduler.
+  /// When timers of states are due by their own times, where these may differ from those of the scheduler.
   private var ownTimes: [TimerKey: Duration] = [:]
 
   /// - Parameter notify: Called when timers are due: in the machine's isolation domain,
@@ -27,7 +27,10 @@ struct RunningTimers {
   mutating func start(_ key: TimerKey, after delay: Duration, _ action: AnyObject) {
     let timer = schedule(key, after: delay)
     add(SortedTimer(key: key, timer: timer, action: action))
-    if delay < .zero { ownTimes[key] = timer.due + max(delay, .seconds(-Int64.max)) }
+    // A delayed event does not repeat, so that it needs no time but that of the scheduler.
+    if delay < .zero, key.isActivity {
+      ownTimes[key] = timer.due + max(delay, .seconds(-Int64.max))
+    }
   }
 
   /// Starts a timer again that has elapsed, at the first of its times that has not passed.
