@@ -56,7 +56,7 @@ class Browser:
         self.driver.wait()
 
     def wait_for_driver(self):
-        until(lambda: self.try_status(), "chromedriver does not start")
+        until(self.try_status, lambda: "chromedriver does not start")
 
     def try_status(self):
         try:
@@ -117,8 +117,19 @@ class Browser:
                 and not self.call("GET", f"{self.session}/element/{element[ELEMENT]}/computedlabel")]
 
     def wait(self, script, *values):
-        """Waits until the script returns something that is true, and returns it."""
-        return until(lambda: self.run(script, *values), f"waited in vain for: {script} {list(values)}")
+        """Waits until the script returns something that is true, and returns it. A script that throws is asked again, as
+        the elements that it reads may not be drawn yet."""
+        answers = [None]
+
+        def is_true():
+            try:
+                answers[0] = self.run(script, *values)
+            except Failure as failure:
+                answers[0] = failure
+                return False
+            return answers[0]
+
+        return until(is_true, lambda: f"waited in vain for: {script} {list(values)}; the last answer: {answers[0]}")
 
     def resize(self, width, height):
         self.post("/goog/cdp/execute", {"cmd": "Emulation.setDeviceMetricsOverride", "params": {
@@ -154,11 +165,12 @@ def free_port():
         return listener.getsockname()[1]
 
 
-def until(condition, message, seconds=10):
+def until(condition, message, seconds=120):
+    """The first true value. The limit is a safety net: a busy computer takes long."""
     end = time.monotonic() + seconds
     while time.monotonic() < end:
         value = condition()
         if value:
             return value
         time.sleep(0.02)
-    raise Failure(message)
+    raise Failure(message())
