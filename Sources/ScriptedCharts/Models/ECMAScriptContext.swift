@@ -126,7 +126,12 @@ final class ECMAScriptContext: DataContext {
     _ text: String, _ position: SourcePosition?, _ body: () throws -> Result
   ) throws -> Result {
     do { return try body() } catch let failure as ScriptFailure {
-      throw ScriptFailure(failure.message, in: text, at: failure.position ?? position)
+      // Where the end of a text lacks something, the engine names the line after it, if a line break was added.
+      let isBehind =
+        failure.message.hasPrefix("SyntaxError")
+        && failure.position?.line == position.map { $0.line + text.count(where: \.isNewline) + 1 }
+      throw ScriptFailure(
+        failure.message, in: text, at: isBehind ? position : failure.position ?? position)
     }
   }
 

@@ -23,6 +23,8 @@ struct PositionTests {
     #"<assign location="n" expr="1 +"/>"#,
     #"<log expr="1 +"/>"#,
     #"<if cond="1 +"/>"#,
+    #"<log expr="// nothing"/>"#,
+    #"<assign location="n" expr="1 + // nothing"/>"#,
     #"<foreach item="i" array="n"/>"#,
     #"<foreach item="class" array="[1]"/>"#,
     #"<send eventexpr="''"/>"#,
