@@ -10,13 +10,17 @@ struct DurableFleet<Chart: Statechart & Sendable>: InspectedFleet
 where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
   private let machines: DurableMachines<Chart>
   private let showsPayloads: Bool
+  private let showsData: Bool
   /// The name of the operator; `nil` if the page changes no machine by hand.
   private let operatorName: String?
   let diagram: (name: String, graph: StateGraph)
   let code: FleetCode?
 
-  init(_ machines: DurableMachines<Chart>, showsPayloads: Bool, operatorName: String?) throws {
-    (self.machines, self.showsPayloads, self.operatorName) = (machines, showsPayloads, operatorName)
+  init(
+    _ machines: DurableMachines<Chart>, showsPayloads: Bool, showsData: Bool, operatorName: String?
+  ) throws {
+    (self.machines, self.showsPayloads) = (machines, showsPayloads)
+    (self.showsData, self.operatorName) = (showsData, operatorName)
     diagram = (machines.name, try StateGraph(of: machines.chart))
     // A chart of a file is a value of a library's type, which a test cannot make by its name.
     let isOwn = !String(reflecting: Chart.self).hasPrefix("LoadedCharts.")
@@ -39,14 +43,25 @@ where Chart.Event: Codable & Sendable, Chart.Subject: Codable {
       chart: machines.name, idPrefix: filter.text, state: filter.state,
       age: filter.age > 0 ? .seconds(filter.age) : nil, isEnded: false)
     let page = try await machines.store.machines(stored, atMost: filter.limit)
-    let found = page.machines.map { machine in
-      FleetList.Machine(
-        id: machine.id, version: machine.version,
-        active: machine.states.keys.sorted { $0.count < $1.count },
-        since: (machine.states.values.max() ?? machine.savedAt).timeIntervalSince1970,
-        blocked: machine.quarantine ?? machine.pause.map { "paused by \($0)" })
-    }
-    return FleetList(found, count: page.hasMore ? nil : found.count)
+    return FleetList(
+      page.machines.map(listed), count: page.hasMore ? nil : page.machines.count)
+  }
+
+  func machine(_ id: String) async throws -> FleetList.Machine? {
+    let found = try await machines.store.machine(id, ofChart: machines.name, atMost: 0)
+    guard let found else { return nil }
+    var machine = listed(found.summary)
+    // What the codec cannot decode is no data that the page may show.
+    if showsData { machine.data = found.damage.first ?? found.data }
+    return machine
+  }
+
+  private func listed(_ machine: MachineSummary) -> FleetList.Machine {
+    FleetList.Machine(
+      id: machine.id, version: machine.version,
+      active: machine.states.keys.sorted { $0.count < $1.count },
+      since: (machine.states.values.max() ?? machine.savedAt).timeIntervalSince1970,
+      blocked: machine.quarantine ?? machine.pause.map { "paused by \($0)" })
   }
 
   func log(of machine: String) async throws -> [FleetStep] {

@@ -81,6 +81,8 @@ class Server:
     def __init__(self, sends=True):
         self.sends, self.machines, self.listeners, self.fleet, self.recorded = sends, {}, [], None, []
         self.run = "first"
+        # Of the machines of the fleet: the number of the last step, and the data.
+        self.stored = {}
         self.token, self.cookie, self.acts, self.charts = secrets.token_hex(16), secrets.token_hex(16), [], list(CHARTS)
         self.secret = secrets.token_hex(16)
         self.lock = threading.Lock()
@@ -179,9 +181,7 @@ class Handler(BaseHTTPRequestHandler):
         elif url.path == "/stream":
             self.stream(state)
         elif url.path == "/log":
-            self.lines(state.log(query["machine"]) if "fleet" not in query else [
-                {"type": "step", "machine": query["machine"], "fleet": "orders", "number": 7, "time": time.time() - 60,
-                 "event": "play", "cause": "external", "outcome": "transitioned", "from": ["off"], "to": ["on", "on/playing"]}])
+            self.lines(state.log(query["machine"]) if "fleet" not in query else self.fleet_log(int(query["machine"])))
         elif url.path == "/view":
             if "focus" in query:
                 return self.answer(503, b"Graphviz is missing.")
@@ -192,11 +192,22 @@ class Handler(BaseHTTPRequestHandler):
         else:
             self.answer(404)
 
+    def fleet_machine(self, n):
+        number, _ = self.server_state.stored.get(n, (n, None))
+        return {"type": "machine", "fleet": "orders", "machine": str(n), "chart": "Player", "number": number, "time": time.time(),
+                "active": ["on", "on/playing"], "since": time.time() - 60 * n, **({"blocked": "no state 'x'"} if n == 3 else {})}
+
     def fleet_machines(self, query):
         older = float(query.get("older", 0))
-        return [{"type": "machine", "fleet": "orders", "machine": str(n), "chart": "Player", "number": n, "time": time.time(),
-                 "active": ["on", "on/playing"], "since": time.time() - 60 * n, **({"blocked": "no state 'x'"} if n == 3 else {})}
-                for n in range(1, 10) if 60 * n > older and query.get("state", "on/playing") in ["on", "on/playing"]]
+        return [self.fleet_machine(n) for n in range(1, 10)
+                if 60 * n > older and query.get("state", "on/playing") in ["on", "on/playing"]]
+
+    def fleet_log(self, n):
+        number, data = self.server_state.stored.get(n, (7, None))
+        step = {"type": "step", "machine": str(n), "fleet": "orders", "time": time.time() - 60, "event": "play", "cause": "external",
+                "outcome": "transitioned", "from": ["off"], "to": ["on", "on/playing"]}
+        machine = [] if data is None else [{**self.fleet_machine(n), **data}]
+        return [*machine, *({**step, "number": each} for each in range(7, number + 1))]
 
     def stream(self, state):
         self.send_response(200)

@@ -414,6 +414,30 @@ class ServedPage(PageTest):
         self.browser.run("chooseRow(1)")
         self.browser.wait("return document.querySelector('#details h3')?.textContent === 'Step 7: play'")
 
+    def test_the_present_data_of_a_stored_machine_are_shown_and_none_of_former_steps(self):
+        server = Server()
+        self.addCleanup(server.close)
+        server.fleet = {"type": "fleet", "fleet": "orders", "name": "Orders", "chart": "Player", "machines": 1234, "counts": {"on": 9}}
+        server.stored[1] = (8, {"data": [{"name": "total", "value": "12"}], "omittedData": 2})
+        self.browser.open(server.address)
+        self.browser.wait("return [...document.querySelectorAll('#machines .row')].length > 9")
+        self.browser.run("chooseRow(1)")
+        self.wait_for_text("#details h3", "Step 8: play")
+        self.assertEqual(self.data(), ["total = 12", "and 2 more values"])
+        self.browser.run("document.activeElement.blur()")
+        self.browser.key(LEFT)
+        self.wait_for_text("#details h3", "Step 7: play")
+        self.assertEqual(self.data(), ["not kept: a store has only the present data"])
+        self.browser.key(RIGHT)
+        self.wait_for_text("#details h3", "Step 8: play")
+        # The list of the fleet, which has no data, is asked for every two seconds.
+        self.browser.run("window.former = chosenMachine().line")
+        self.browser.wait("return chosenMachine().line !== former")
+        self.assertEqual(self.data(), ["total = 12", "and 2 more values"])
+        server.stored[1] = (9, {"data": [{"name": "total", "value": "13"}]})
+        self.wait_for_text("#details h3", "Step 9: play")
+        self.assertEqual(self.data(), ["total = 13"])
+
     def test_machines_of_a_fleet_are_changed_by_hand_after_a_preview(self):
         server = Server()
         self.addCleanup(server.close)

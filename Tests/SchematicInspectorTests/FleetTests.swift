@@ -34,6 +34,10 @@ private final class Fleet: InspectedFleet {
     return try list.get()
   }
 
+  func machine(_ id: String) async throws -> FleetList.Machine? {
+    try list.get().machines.first { $0.id == id }
+  }
+
   func log(of machine: String) async throws -> [FleetStep] {
     calls.withLock { $0.append("log \(machine)") }
     guard machine != "none" else { throw Failure() }
@@ -128,6 +132,29 @@ private final class Fleet: InspectedFleet {
         #"{"type":"step","machine":"a/1","fleet":"f1","number":8,"time":2.0,"event":"pay","text":"pay","cause":"external","outcome":"ignored","reason":"because","from":["paying"]}"#,
       ])
     #expect(fleet.calls.withLock { $0 } == ["log a/1"])
+  }
+
+  @Test(arguments: [
+    (#"{"b":"x","a":[1,{"c":null}]}"#, ["b = \"x\"", #"a = [1,{"c":null}]"#], nil),
+    ("[1,2]", ["data = [1,2]"], nil), ("unreadable", ["data = unreadable"], nil), ("{}", [], nil),
+    (
+      "{\((1...203).map { "\"m\($0)\":\($0)" }.joined(separator: ","))}",
+      (1...200).map { "m\($0) = \($0)" }, "3"
+    ),
+  ])
+  func `have the members of their data before their steps`(
+    data: String, expected: [String], omitted: String?
+  ) async throws {
+    let machine = FleetList.Machine(
+      id: "a", version: 3, active: ["open"], since: 1.25, data: data)
+    inspector.add(Fleet("Order", FleetList([machine])), named: "Orders")
+    let lines = try lines(await ask("/log?fleet=f1&machine=a"))
+    let line = try RecordedLine(lines[0])
+    #expect(line["type"] == "machine" && line["number"] == "3" && line["since"] == "1.25")
+    let values = try line.texts("data").map(RecordedLine.init)
+    #expect(values.map { "\($0["name"] ?? "") = \($0["value"] ?? "")" } == expected)
+    #expect(line["omittedData"] == omitted)
+    #expect(try lines.lines("step").count == 2)
   }
 
   @Test func `are those of the fleet that is asked for`() async throws {

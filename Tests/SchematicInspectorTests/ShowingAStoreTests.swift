@@ -20,17 +20,26 @@ private struct Parcel: Statechart, Sendable {
   }
 }
 
+/// A text that its codec cannot read.
+private struct MissingKeyError: Error, CustomStringConvertible {
+  var description: String { "The key is missing." }
+}
+
 private struct Meter: Statechart, Sendable {
   enum State: Sendable { case idle }
   enum Event: Codable, Equatable, Sendable {
     case read(Int), reset
     var value: Int? { if case .read(let value) = self { value } else { nil } }
   }
-  struct Subject: Codable, Sendable {}
+  final class Subject: Codable {
+    var last = 0
+    let note: String
+    init(note: String = "") { self.note = note }
+  }
 
   var body: [Element] {
     state(.idle) {
-      on(\.value, event: "read") { _, _ in }
+      on(\.value, event: "read") { meter, value in meter.last = value }
       on(.reset) { _ in }
     }
   }
@@ -109,13 +118,62 @@ private struct Meter: Statechart, Sendable {
   func `an event is code, with its payload only if payloads are shown`(
     showsPayloads: Bool, expected: [String?]
   ) async throws {
-    let meters = try await DurableMachines(Meter(), in: .memory, initial: Meter.Subject.init)
+    let meters = try await DurableMachines(Meter(), in: .memory, initial: { Meter.Subject() })
     try await meters.create("a")
     try await meters.handle(.read(3), to: "a", eventID: "1")
     try await meters.handle(.reset, to: "a", eventID: "2")
     try inspector.add(meters, named: "Meters", showsPayloads: showsPayloads)
     let steps = try await ask("/log?fleet=f1&machine=a").lines("step")
     #expect(steps.map { $0["swift"] } == [nil] + expected)
+    _ = meters
+  }
+
+  private func data(
+    of store: MachineStore, showsData: Bool = true, note: String = ""
+  ) async throws -> RecordedLine {
+    let meters = try await DurableMachines(
+      Meter(), in: store, initial: { Meter.Subject(note: note) })
+    try await meters.create("a")
+    try await meters.handle(.read(3), to: "a", eventID: "1")
+    try inspector.add(meters, named: "Meters", showsData: showsData)
+    #expect(try await ask("/machines?fleet=f1").lines("machine").map { $0["data"] } == [nil])
+    let lines = try await ask("/log?fleet=f1&machine=a")
+    #expect(try lines.lines("step").allSatisfy { $0["data"] == nil })
+    return try #require(try lines.lines("machine").first)
+  }
+
+  @Test func `the data of a machine are before its log, as the codec of the store decodes them`()
+    async throws
+  {
+    let reversed: @Sendable (String) -> String = { String($0.reversed()) }
+    let line = try await data(of: .memory.codec(encode: reversed, decode: reversed))
+    #expect(line["number"] == "2")
+    #expect(
+      line["data"] == #"[{"name":"last","value":"3"},{"name":"note","value":"\"\""}]"#)
+  }
+
+  @Test func `a program that does not say so shows no data`() async throws {
+    #expect(try await data(of: .memory, showsData: false)["data"] == nil)
+  }
+
+  @Test func `a long member of the data is shortened`() async throws {
+    let line = try await data(of: .memory, note: String(repeating: "x", count: 2_000))
+    let start = String(repeating: "x", count: 999)
+    #expect(
+      line.texts("data").last == #"{"name":"note","value":"\"\#(start)… (2002 characters)"}"#)
+  }
+
+  @Test func `data that the codec cannot decode are its error, and not what is stored`()
+    async throws
+  {
+    let store = MachineStore.memory.codec(
+      encode: { $0 }, decode: { if $0.contains("secret") { throw MissingKeyError() } else { $0 } })
+    let meters = try await DurableMachines(
+      Meter(), in: store, initial: { Meter.Subject(note: "secret") })
+    try await meters.create("a")
+    try inspector.add(meters, named: "Meters", showsData: true)
+    let line = try #require(try await ask("/log?fleet=f1&machine=a").lines("machine").first)
+    #expect(line["data"] == #"[{"name":"data","value":"The key is missing."}]"#)
     _ = meters
   }
 

@@ -58,6 +58,18 @@ struct RecordingLine {
     add(name, values: lines.map(\.value))
   }
 
+  /// The data of a machine, and how many more there are.
+  mutating func add(_ data: RecordedData) {
+    let values = data.texts.map { name, text in
+      var value = RecordingLine()
+      value.add("name", name)
+      value.add("value", text)
+      return value
+    }
+    add("data", values)
+    add("omittedData", count: data.omitted)
+  }
+
   mutating func add(_ name: String, _ value: JSONValue?) {
     if let value { members.append(JSONMember(name, value)) }
   }

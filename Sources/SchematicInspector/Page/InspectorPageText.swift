@@ -783,6 +783,9 @@ const receivers = {
     // The log of a machine may be answered after a newer line of the stream.
     if (line.fleet === undefined && number === machine.number && line.time < machine.line?.time) return;
     if (line.chart !== machine.chartKey || line.name !== machine.line?.name) changed.list = true;
+    // The list of a fleet has no data: those of the log stay until the machine has changed.
+    if (line.fleet !== undefined && number === machine.line?.number)
+      line = { data: machine.line.data, omittedData: machine.line.omittedData, ...line };
     machine.name = String(line.name ?? machine.name);
     machine.chartKey = line.chart ?? machine.chartKey;
     Object.assign(machine, { line, gone: false, isExpected: false, blocked: line.blocked, events: line.events ?? machine.events });
@@ -1812,6 +1815,9 @@ function stepDetails(machine, step) {
 
 /** What the step has changed, and then the other values. */
 function dataItems(machine, { number, data = [], omittedData = 0 }) {
+  // The log of a fleet has no data: only the present ones are known.
+  if (machine.fleet !== undefined && number !== machine.line?.number)
+    return machine.line?.data ? [make("li", { class: "soft" }, "not kept: a store has only the present data")] : [];
   const values = machine.dataAfter(number), omitted = machine.line?.omittedData ?? 0;
   for (const { name } of data) values.delete(name);
   const item = (text, name, value) => make("li", { class: text }, `${name} = `, make("span", {}, value));
@@ -2424,6 +2430,8 @@ async function askForLog() {
   try {
     const lines = await get("log", { machine: machine.id, fleet: machine.fleet });
     for (const [index, text] of lines.entries()) take(text, `${index + 1} of the log of ${machine.name}`);
+    machine.readNumber = machine.number;
+    if (machine.fleet !== undefined) detailed = null;
     draw();
   } catch (error) { notify(`The log cannot be read: ${error.message}`); }
 }
@@ -2456,6 +2464,8 @@ async function askForFleet(fleet, chart) {
   for (const [index, text] of lines.entries()) take(text, `${index + 1} of ${fleet}`);
   model.found.set(fleet, model.matches ?? model.fleets.get(fleet)?.machines);
   changed.list = true;
+  const machine = chosenMachine();
+  if (machine?.fleet === fleet && (machine.readNumber ?? machine.number) !== machine.number) await askForLog();
   draw();
 }
 

@@ -156,16 +156,8 @@ where Schema: SendableMetatype, Schema.State: Sendable, Schema.Event: Sendable {
     line.add(
       "timers", content.hasStaleTimers ? [] : lines(content.timers, in: state).map(\.line))
     line.add("events", options.lines(schema, enabled: isKnown ? content.enabled : nil))
-    line.add("data", content.data.texts.map(Self.line))
-    line.add("omittedData", count: content.data.omitted)
+    line.add(content.data)
     line.add("failed", last?.outcome == .failed ? last?.error.map { "\($0)" } : nil)
     return line.text
-  }
-
-  private static func line(of data: (name: String, text: String)) -> RecordingLine {
-    var line = RecordingLine()
-    line.add("name", data.name)
-    line.add("value", data.text)
-    return line
   }
 }

@@ -34,8 +34,11 @@ struct FleetLines: Sendable {
     return (list.count == nil ? [] : [first.text]) + list.machines.map(line(of:))
   }
 
+  /// The machine with its data, and its steps.
   func log(of machine: String) async throws -> [String] {
-    try await fleet.log(of: machine).map { step in
+    // Read before the steps, so that a step in between is later than the data.
+    let present = try await fleet.machine(machine).map { [line(of: $0)] } ?? []
+    let steps = try await fleet.log(of: machine).map { step in
       var line = RecordingLine("step")
       line.add("machine", machine)
       line.add("fleet", id)
@@ -53,6 +56,7 @@ struct FleetLines: Sendable {
       line.add("to", step.to)
       return line.text
     }
+    return present + steps
   }
 
   private func line(of machine: FleetList.Machine) -> String {
@@ -67,7 +71,20 @@ struct FleetLines: Sendable {
     line.add("active", machine.active)
     line.add("since", Optional(machine.since))
     line.add("blocked", machine.blocked)
+    if let data = machine.data {
+      var recorded = RecordedData()
+      _ = recorded.update(values(of: data))
+      line.add(recorded)
+    }
     return line.text
+  }
+
+  /// The members of an object, or the whole text.
+  private func values(of data: String) -> [(name: String, text: String)] {
+    guard case .object(let members)? = JSONValue(parsing: [UInt8](data.utf8)) else {
+      return [("data", data)]
+    }
+    return members.map { ($0.name, $0.value.text) }
   }
 
   private func numbers(_ values: [String: String]) -> [JSONMember] {

@@ -21,6 +21,11 @@ public protocol InspectedFleet: Sendable {
   /// They are in an order of the whole fleet, in which the fleet finds them without reading all machines.
   func machines(matching filter: FleetFilter) async throws -> FleetList
 
+  /// Returns a machine with its data, which the page shows while the machine is chosen.
+  ///
+  /// Default: `nil`, so that the page shows the machine as it is in the list, without data.
+  func machine(_ id: String) async throws -> FleetList.Machine?
+
   /// Returns the stored steps of a machine.
   func log(of machine: String) async throws -> [FleetStep]
 
@@ -42,6 +47,9 @@ public protocol InspectedFleet: Sendable {
 extension InspectedFleet {
   /// No code.
   public var code: FleetCode? { nil }
+
+  /// No machine with data.
+  public func machine(_ id: String) async throws -> FleetList.Machine? { nil }
 
   /// Refuses each intervention.
   public func intervene(
@@ -108,13 +116,19 @@ public struct FleetList: Hashable, Sendable {
     public var since: Double
     /// The reason for which the machine cannot be resumed; `nil` if it can.
     public var blocked: String?
+    /// The present data as JSON; `nil` if they are not shown.
+    ///
+    /// The page shows the members of an object one by one, and any other text as a whole, with the limits of
+    /// <doc:TheFormat>. A list of machines needs none.
+    public var data: String?
 
     /// Creates a machine.
     public init(
-      id: String, version: Int64, active: [String], since: Double, blocked: String? = nil
+      id: String, version: Int64, active: [String], since: Double, blocked: String? = nil,
+      data: String? = nil
     ) {
       (self.id, self.version, self.active) = (id, version, active)
-      (self.since, self.blocked) = (since, blocked)
+      (self.since, self.blocked, self.data) = (since, blocked, data)
     }
   }
 
