@@ -216,7 +216,8 @@ let package = Package(
     .executableTarget(
       name: "Turnstile", dependencies: ["ExampleMachines", "Schematic"], path: "Examples/Turnstile"),
     .target(
-      name: "TCPReplay", dependencies: ["ExampleMachines", "Schematic"], path: "Examples/TCPTrace",
+      name: "TCPReplay", dependencies: ["ExampleMachines", "Schematic", "SchematicVerification"],
+      path: "Examples/TCPTrace",
       exclude: ["Program", "Captures/README.md"],
       resources: [.copy("Captures/connections.pcap"), .copy("Captures/edited.pcap")]),
     .executableTarget(
@@ -418,7 +419,10 @@ let package = Package(
         "Schematic", "Statecharts", "TestSupport",
       ]),
     .testTarget(
-      name: "TCPTraceTests", dependencies: ["ExampleMachines", "TCPReplay", "TestSupport"],
+      name: "TCPTraceTests",
+      dependencies: [
+        "ExampleMachines", "Schematic", "SchematicVerification", "TCPReplay", "TestSupport",
+      ],
       exclude: ["Golden"]),
     .testTarget(
       name: "ShopTests",

@@ -75,7 +75,7 @@ struct MalformedCaptureTests {
         damaged[index] = UInt8.random(in: 0...255, using: &random)
       }
       guard let capture = try? PacketCapture(contentsOf: damaged) else { continue }
-      #expect(TraceReport(capture).text.hasSuffix("\n"))
+      #expect(try TraceReport(capture).text.hasSuffix("\n"))
     }
   }
 }

@@ -110,7 +110,7 @@ struct ReplayTests {
   }
 
   private func shippedTraces() throws -> [ConnectionTrace] {
-    TraceReport(try PacketCapture(contentsOf: try ShippedCapture.connections.bytes())).traces
+    try TraceReport(try PacketCapture(contentsOf: try ShippedCapture.connections.bytes())).traces
   }
 
   /// By socket: where SYNs cross, it depends on the place which is seen first.

@@ -7,7 +7,7 @@ struct TraceReportTests {
   /// `SCHEMATIC_RECORD=1 swift test` writes the files again and fails: review the new files.
   @Test(arguments: ShippedCapture.allCases)
   func `the report is as recorded`(shipped: ShippedCapture) throws {
-    let text = TraceReport(try PacketCapture(contentsOf: try shipped.bytes())).text
+    let text = try TraceReport(try PacketCapture(contentsOf: try shipped.bytes())).text
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Golden/\(shipped.rawValue).txt")
     if ProcessInfo.processInfo.environment["SCHEMATIC_RECORD"] != nil {
@@ -22,7 +22,7 @@ struct TraceReportTests {
     let broken = Headers.ethernet + [0x45]
     let middle = Headers.ethernet + Headers.ipv4(Headers.tcp(flags: 0x10))
     let capture = CaptureBuilder(packets: [(0, arp), (0, broken), (0, middle)])
-    let text = TraceReport(try PacketCapture(contentsOf: capture.bytes)).text
+    let text = try TraceReport(try PacketCapture(contentsOf: capture.bytes)).text
     #expect(
       text == """
         Connection 1: 192.0.2.1:40000 → 192.0.2.2:80
@@ -37,7 +37,7 @@ struct TraceReportTests {
   }
 
   @Test func `the report of an empty capture is short`() throws {
-    let text = TraceReport(try PacketCapture(contentsOf: CaptureBuilder().bytes)).text
+    let text = try TraceReport(try PacketCapture(contentsOf: CaptureBuilder().bytes)).text
     #expect(text == "0 connections, 0 packets, none replayed.\n")
   }
 }

@@ -8,7 +8,7 @@ enum TCPTrace {
     do {
       let options = try Options(CommandLine.arguments.dropFirst())
       if options.wantsHelp { return print(Options.usage) }
-      let reports = try options.sources.map { TraceReport(try $0.capture()) }
+      let reports = try options.sources.map { try TraceReport($0.capture()) }
       print(reports.map(\.text).joined(separator: "\n"), terminator: "")
       let isClean = reports.allSatisfy(\.violations.isEmpty)
       exit(isClean || !options.isStrict ? EXIT_SUCCESS : EXIT_FAILURE)

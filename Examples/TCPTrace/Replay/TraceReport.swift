@@ -1,3 +1,6 @@
+import ExampleMachines
+import SchematicVerification
+
 /// The report of a replayed capture: one block for each connection, and a summary.
 public struct TraceReport {
   /// The connections that could be replayed.
@@ -5,10 +8,14 @@ public struct TraceReport {
 
   private let capture: PacketCapture
   private let connections: [Connection]
+  private let check: LogCheck
 
   /// Replays every connection of a capture.
-  public init(_ capture: PacketCapture) {
+  ///
+  /// - Throws: `LogCheckError` if the machine has events without a sample.
+  public init(_ capture: PacketCapture) throws {
     self.capture = capture
+    check = try LogCheck(ofEnds: TCP())
     connections = capture.connections
     traces = connections.compactMap(ConnectionTrace.init(replaying:))
   }
@@ -46,7 +53,18 @@ public struct TraceReport {
       let list = packets.map(String.init).joined(separator: ", ")
       lines.append("Never acknowledged: \(packets.count == 1 ? "packet" : "packets") \(list).")
     }
-    return lines
+    return lines + End.allCases.flatMap { differences(of: trace.log(of: $0), from: check) }
+  }
+
+  /// The first row of an end's log that no run of its machine explains.
+  private func differences(of log: [LogRow], from check: LogCheck) -> [String] {
+    var check = check
+    guard let finding = check.firstFinding(in: log), let event = finding.row.event,
+      let packet = finding.row.line
+    else { return [] }
+    let states = finding.possibleStates.joined().joined(separator: " or ")
+    let heading = "As a log, packet \(packet) is \(event) in \(states), where TCP allows:"
+    return [heading] + finding.allowed.map { "  \($0)" }
   }
 
   // MARK: Summary

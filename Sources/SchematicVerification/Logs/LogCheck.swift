@@ -1,7 +1,8 @@
 import Schematic
 import Statecharts
 
-/// Checks whether a chart explains a log: a recording, the rows of a store, or lines of another system.
+/// Checks whether a chart, a table or a flat schema explains a log: a recording, the rows of a store, or lines of
+/// another system.
 ///
 /// ```swift
 /// var check = try LogCheck(Checkout())
@@ -50,12 +51,18 @@ public struct LogCheck {
     _ chart: Chart, events: [Chart.Event]? = nil, event: ((String) -> Chart.Event?)? = nil,
     properties: [LogProperty] = [], options: LogCheckOptions = LogCheckOptions()
   ) throws {
+    self.init(
+      try LoggedChart(chart, events: events, event: event, options: options),
+      version: chart.definitionVersion, properties: properties, options: options)
+  }
+
+  init(
+    _ logged: LoggedChart<some Statechart>, version: Int, properties: [LogProperty],
+    options: LogCheckOptions
+  ) {
     (self.options, self.properties) = (options, properties)
-    let logged = try LoggedChart(chart, events: events, event: event, options: options)
-    versions = [
-      LogVersion(number: chart.definitionVersion, model: logged.model, move: logged.moves)
-    ]
-    upgrades = [LogUpgrade(from: logged, version: chart.definitionVersion)]
+    versions = [LogVersion(number: version, model: logged.model, move: logged.moves)]
+    upgrades = [LogUpgrade(from: logged, version: version)]
   }
 
   /// Creates a check of properties, without a chart.

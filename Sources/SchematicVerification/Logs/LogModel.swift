@@ -49,6 +49,8 @@ final class LogModel {
   private var limited: Set<Key> = []
   private var limitedClosures: Set<Int32> = []
   private(set) var isReachableLimited = false
+  /// Whether all steps are given: see ``setSteps(_:between:isComplete:)``.
+  private var isTable = false
 
   /// The greatest number of configurations after an event whose action may send others.
   private static let maximumClosure = 1_000
@@ -102,7 +104,7 @@ final class LogModel {
   /// Whether states of the chart defer events.
   var hasDeferrals: Bool { chart.deferrals.contains { !$0.isEmpty } }
 
-  var isLarge: Bool { nodes.values.count > Self.maximumNodes }
+  var isLarge: Bool { nodes.values.count > Self.maximumNodes && !isTable }
 
   /// A model of the same chart that knows only some nodes, and their new numbers.
   func emptied(keeping kept: Set<Int32>) -> (model: LogModel, numbers: [Int32: Int32]) {
@@ -136,6 +138,24 @@ final class LogModel {
     } while oracle.advance()
     known[key] = steps
     return steps
+  }
+
+  /// Replaces the steps of the chart, which has the states of a table and no transitions.
+  ///
+  /// - Parameters:
+  ///   - steps: By state and event.
+  ///   - states: The nodes of the states, in their order.
+  ///   - isComplete: Whether no limit has left steps out.
+  func setSteps(_ steps: [[[Step]]], between states: [Node], isComplete: Bool) {
+    let numbers = states.map(number)
+    for (node, events) in zip(numbers, steps) {
+      for (event, steps) in events.enumerated() {
+        let key = Key(node: node, stimulus: .event(Int32(event)))
+        known[key] = steps
+        if !isComplete { limited.insert(key) }
+      }
+    }
+    (configurations, isReachableLimited, isTable) = (numbers, !isComplete, true)
   }
 
   func isLimited(from node: Int32, on stimulus: Stimulus) -> Bool {

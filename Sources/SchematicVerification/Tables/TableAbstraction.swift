@@ -33,9 +33,7 @@ struct TableAbstraction<State: Hashable, Event> {
         TableGuard(original.name, .subject { try $0.oracle.holds(question, of: 2) }))
     }
     if !row.effects.isEmpty { hasEffects = true }
-    if row.effects.contains(where: { if case .context = $0.form { true } else { false } }) {
-      hasSendingEffects = true
-    }
+    if row.maySendEvents { hasSendingEffects = true }
     let number = Int32(parts.count)
     if !isIgnoring(row.target) {
       abstract.add(TableEffect(nil, .subject { $0.oracle.take(number) }))
@@ -90,5 +88,12 @@ struct TableAbstraction<State: Hashable, Event> {
     if hasEffects || !questions.all.isEmpty { found.append(.unhandledFailures) }
     if !missingSamples.isEmpty { found.append(.missingSamples(missingSamples)) }
     return found
+  }
+}
+
+extension TableRow {
+  /// Whether an effect has a context, with which it may send events.
+  var maySendEvents: Bool {
+    effects.contains { if case .context = $0.form { true } else { false } }
   }
 }
