@@ -75,6 +75,17 @@ class ServedPage(PageTest):
         self.browser.open(server.address.split("#")[0])
         self.wait_for_text("#connection", "live")
 
+    def test_machines_that_come_later_than_their_chart_are_shown_unless_the_chart_was_chosen(self):
+        for chooses in [False, True]:
+            server = self.serve()
+            self.wait_for_text("#title", "Player")
+            if chooses:
+                self.browser.run("chooseRow(0)")
+            server.add("m1", "radio")
+            self.wait_for_count("1 machine")
+            self.frame()
+            self.assertEqual(self.browser.text("#title"), "Player" if chooses else "radio")
+
     def test_a_wrong_token_is_refused_with_what_to_do(self):
         server = Server()
         self.addCleanup(server.close)

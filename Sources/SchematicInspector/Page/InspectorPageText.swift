@@ -931,6 +931,8 @@ function togglePause() {
 const choice = {
   machine: null, group: null, position: null, anchor: null, tab: "log", asTree: false, zoom: 1, fits: false,
   query: "", inState: "", longer: 0, closed: new Set(), rows: [], views: new Map(),
+  /** Whether the page has chosen the group, and nobody has chosen since. */
+  isByPage: false,
 };
 
 const chosenMachine = () => model.machines.get(choice.machine);
@@ -941,7 +943,7 @@ const chosenChart = () => chosenMachine()?.chart ?? chosenGroup()?.chart;
 
 function chooseMachine(key, position = null) {
   if ($("heat").value === "fleet") $("heat").value = "none";
-  Object.assign(choice, { machine: key, anchor: null });
+  Object.assign(choice, { machine: key, anchor: null, isByPage: false });
   changed.reveal = true;
   travel(position);
   // Not for each machine that a key which is held down passes.
@@ -954,7 +956,7 @@ let chosenAt = 0, logTimer;
 /** Shows all machines of a chart, or of a fleet. */
 function chooseGroup(key) {
   if ($("heat").value !== "coverage") $("heat").value = "fleet";
-  Object.assign(choice, { machine: null, group: key, anchor: null });
+  Object.assign(choice, { machine: null, group: key, anchor: null, isByPage: false });
   travel(null);
 }
 
@@ -1034,11 +1036,17 @@ function drawAll() {
   Object.assign(changed, { list: isListLate, rows: false, states: false, faults: false, position: false, reveal: false });
 }
 
+/** Chooses the first machine of the program. As long as there is none, it shows a group, which a machine that comes
+    later replaces, unless somebody has chosen it; of a fleet only while the page is loaded. */
 function chooseFirst() {
-  if (chosenMachine() || choice.machine === null && groups.has(choice.group)) return;
+  const group = choice.machine === null ? groups.get(choice.group) : undefined;
+  const mayChange = choice.isByPage && (!group?.fleet || performance.now() < 10_000);
+  if (chosenMachine() || group && !mayChange) return;
   const first = [...groups.values()].find(group => !group.fleet && group.machines.length);
-  if (first) chooseMachine(first.machines[0].key);
-  else if (groups.size) chooseGroup(groups.keys().next().value);
+  if (first) return chooseMachine(first.machines[0].key);
+  if (group || !groups.size) return;
+  chooseGroup(groups.keys().next().value);
+  choice.isByPage = true;
 }
 
 function drawFaults() {
