@@ -348,11 +348,15 @@ class ServedPage(PageTest):
             server.handle("m2", event)
         self.choose("television")
         self.browser.wait("return chosenMachine().steps.length === 4")
+        self.browser.run("limits.loading = 1e9")
         server.machines.clear()
         server.run = "second"
         server.add("m1", "radio")
-        server.add("m2", "television").handle("power")
+        # The other machine comes later.
         server.drop()
+        self.wait_for_text("#title", "radio")
+        server.add("m2", "television")
+        server.handle("m2", "power")
         self.browser.wait("return chosenMachine()?.number === 2 && chosenMachine().steps.length === 2")
         self.wait_for_text("#title", "television")
         self.assertEqual(self.browser.run(ACTIVE), ["on", "on/paused"])

@@ -457,7 +457,7 @@ function lastIndex(list, value, key) {
 // MARK: - Model
 
 /** What is kept of a stream that has no end. A recording is kept whole. */
-const limits = { steps: 1000, allSteps: 200000, messages: 5000, gone: 500, faults: 500, patience: 3000, depth: 100 };
+const limits = { steps: 1000, allSteps: 200000, messages: 5000, gone: 500, faults: 500, patience: 3000, depth: 100, loading: 10_000 };
 
 /** States are known by their paths, as in the format; shapes and arrows by the identities of the drawing. */
 class Chart {
@@ -933,6 +933,8 @@ const choice = {
   query: "", inState: "", longer: 0, closed: new Set(), rows: [], views: new Map(),
   /** Whether the page has chosen the group, and nobody has chosen since. */
   isByPage: false,
+  /** The machine that was chosen, and is not known any more; until a time, as it may come again. */
+  missed: null,
 };
 
 const chosenMachine = () => model.machines.get(choice.machine);
@@ -943,7 +945,7 @@ const chosenChart = () => chosenMachine()?.chart ?? chosenGroup()?.chart;
 
 function chooseMachine(key, position = null) {
   if ($("heat").value === "fleet") $("heat").value = "none";
-  Object.assign(choice, { machine: key, anchor: null, isByPage: false });
+  Object.assign(choice, { machine: key, anchor: null, isByPage: false, missed: null });
   changed.reveal = true;
   travel(position);
   // Not for each machine that a key which is held down passes.
@@ -956,7 +958,7 @@ let chosenAt = 0, logTimer;
 /** Shows all machines of a chart, or of a fleet. */
 function chooseGroup(key) {
   if ($("heat").value !== "coverage") $("heat").value = "fleet";
-  Object.assign(choice, { machine: null, group: key, anchor: null, isByPage: false });
+  Object.assign(choice, { machine: null, group: key, anchor: null, isByPage: false, missed: null });
   travel(null);
 }
 
@@ -1037,16 +1039,20 @@ function drawAll() {
 }
 
 /** Chooses the first machine of the program. As long as there is none, it shows a group, which a machine that comes
-    later replaces, unless somebody has chosen it; of a fleet only while the page is loaded. */
+    later replaces, unless somebody has chosen it; of a fleet only while the page is loaded. The lines of a program that
+    was started again come in parts: the machine that was chosen is chosen again, if it comes soon. */
 function chooseFirst() {
+  const { missed } = choice;
+  if (missed && model.machines.has(missed.key) && performance.now() < missed.end) return chooseMachine(missed.key);
+  const wasMissed = choice.machine !== null && !chosenMachine() ? { key: choice.machine, end: performance.now() + limits.loading } : missed;
   const group = choice.machine === null ? groups.get(choice.group) : undefined;
-  const mayChange = choice.isByPage && (!group?.fleet || performance.now() < 10_000);
+  const mayChange = choice.isByPage && (!group?.fleet || performance.now() < limits.loading);
   if (chosenMachine() || group && !mayChange) return;
   const first = [...groups.values()].find(group => !group.fleet && group.machines.length);
-  if (first) return chooseMachine(first.machines[0].key);
-  if (group || !groups.size) return;
-  chooseGroup(groups.keys().next().value);
-  choice.isByPage = true;
+  if (first) chooseMachine(first.machines[0].key);
+  else if (group || !groups.size) return;
+  else chooseGroup(groups.keys().next().value);
+  Object.assign(choice, { isByPage: !first, missed: wasMissed });
 }
 
 function drawFaults() {
