@@ -214,7 +214,8 @@ class ServedPage(PageTest):
 
     def test_a_tab_without_the_secret_reads_nothing(self):
         server = self.serve("radio")
-        self.browser.wait("return isLive")
+        # The log is asked for after the choice: without the secret, that would be one more refusal.
+        self.browser.wait("return isLive && chosenMachine().readNumber !== undefined")
         self.browser.run("sessionStorage.clear()")
         self.browser.open("about:blank")
         self.browser.open(server.address.split("#")[0])
