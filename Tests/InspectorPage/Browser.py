@@ -119,17 +119,18 @@ class Browser:
     def wait(self, script, *values):
         """Waits until the script returns something that is true, and returns it. A script that throws is asked again, as
         the elements that it reads may not be drawn yet."""
-        answers = [None]
+        answer = None
 
         def is_true():
+            nonlocal answer
             try:
-                answers[0] = self.run(script, *values)
+                answer = self.run(script, *values)
             except Failure as failure:
-                answers[0] = failure
+                answer = failure
                 return False
-            return answers[0]
+            return answer
 
-        return until(is_true, lambda: f"waited in vain for: {script} {list(values)}; the last answer: {answers[0]}")
+        return until(is_true, lambda: f"waited in vain for: {script} {list(values)}; the last answer: {answer}")
 
     def resize(self, width, height):
         self.post("/goog/cdp/execute", {"cmd": "Emulation.setDeviceMetricsOverride", "params": {

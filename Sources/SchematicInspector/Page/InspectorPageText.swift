@@ -931,10 +931,9 @@ function togglePause() {
 const choice = {
   machine: null, group: null, position: null, anchor: null, tab: "log", asTree: false, zoom: 1, fits: false,
   query: "", inState: "", longer: 0, closed: new Set(), rows: [], views: new Map(),
-  /** Whether the page has chosen the group, and nobody has chosen since. */
-  isByPage: false,
-  /** The machine that was chosen, and is not known any more; until a time, as it may come again. */
-  missed: null,
+  /** Set while the choice is the page's own: the machine that was chosen before and is not known any more, and until when
+      it may come again. */
+  own: null,
 };
 
 const chosenMachine = () => model.machines.get(choice.machine);
@@ -945,7 +944,7 @@ const chosenChart = () => chosenMachine()?.chart ?? chosenGroup()?.chart;
 
 function chooseMachine(key, position = null) {
   if ($("heat").value === "fleet") $("heat").value = "none";
-  Object.assign(choice, { machine: key, anchor: null, isByPage: false, missed: null });
+  Object.assign(choice, { machine: key, anchor: null, own: null });
   changed.reveal = true;
   travel(position);
   // Not for each machine that a key which is held down passes.
@@ -958,7 +957,7 @@ let chosenAt = 0, logTimer;
 /** Shows all machines of a chart, or of a fleet. */
 function chooseGroup(key) {
   if ($("heat").value !== "coverage") $("heat").value = "fleet";
-  Object.assign(choice, { machine: null, group: key, anchor: null, isByPage: false, missed: null });
+  Object.assign(choice, { machine: null, group: key, anchor: null, own: null });
   travel(null);
 }
 
@@ -1038,21 +1037,21 @@ function drawAll() {
   Object.assign(changed, { list: isListLate, rows: false, states: false, faults: false, position: false, reveal: false });
 }
 
-/** Chooses the first machine of the program. As long as there is none, it shows a group, which a machine that comes
-    later replaces, unless somebody has chosen it; of a fleet only while the page is loaded. The lines of a program that
-    was started again come in parts: the machine that was chosen is chosen again, if it comes soon. */
+/** Chooses the first machine of the program, or a group as long as there is none. Lines come in parts. So a choice of the
+    page is replaced by the machine that was chosen before the program was started again, if it comes soon, and a group
+    by a machine; a fleet only if it comes soon. */
 function chooseFirst() {
-  const { missed } = choice;
-  if (missed && model.machines.has(missed.key) && performance.now() < missed.end) return chooseMachine(missed.key);
-  const wasMissed = choice.machine !== null && !chosenMachine() ? { key: choice.machine, end: performance.now() + limits.loading } : missed;
+  const { own } = choice, isEarly = own !== null && performance.now() < own.end;
+  if (isEarly && model.machines.has(own.missed)) return chooseMachine(own.missed);
   const group = choice.machine === null ? groups.get(choice.group) : undefined;
-  const mayChange = choice.isByPage && (!group?.fleet || performance.now() < limits.loading);
-  if (chosenMachine() || group && !mayChange) return;
+  if (chosenMachine() || group && !(own && (isEarly || !group.fleet))) return;
   const first = [...groups.values()].find(group => !group.fleet && group.machines.length);
+  if (!first && (group || !groups.size)) return;
+  const isNew = own === null || choice.machine !== null;
+  const next = isNew ? { missed: choice.machine, end: performance.now() + limits.loading } : own;
   if (first) chooseMachine(first.machines[0].key);
-  else if (group || !groups.size) return;
   else chooseGroup(groups.keys().next().value);
-  Object.assign(choice, { isByPage: !first, missed: wasMissed });
+  choice.own = next;
 }
 
 function drawFaults() {
