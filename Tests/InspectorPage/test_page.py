@@ -110,6 +110,9 @@ class ServedPage(PageTest):
         machine.data = [{"name": "count", "value": "2"}, {"name": "title", "value": '"news"'}]
         server.handle("m1", "play", data=[{"name": "count", "before": "1", "value": "2"}], omittedData=3)
         self.wait_for_text("#details h3", "Step 3: play")
+        # The line of the machine comes after that of the step.
+        self.browser.wait("return chosenMachine().line.number === 3")
+        self.frame()
         self.assertEqual(self.data(), ["count = 1 → 2", "and 3 more that changed", 'title = "news"'])
         self.browser.run("document.activeElement.blur()")
         self.browser.key(LEFT)
