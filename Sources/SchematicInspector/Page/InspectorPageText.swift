@@ -786,6 +786,8 @@ const receivers = {
     // The list of a fleet has no data: those of the log stay until the machine has changed.
     if (line.fleet !== undefined && number === machine.line?.number)
       line = { data: machine.line.data, omittedData: machine.line.omittedData, ...line };
+    // The details of a step may be drawn before its data are known.
+    if (line.data && number !== machine.line?.number && machine.key === choice.machine) detailed = null;
     machine.name = String(line.name ?? machine.name);
     machine.chartKey = line.chart ?? machine.chartKey;
     Object.assign(machine, { line, gone: false, isExpected: false, blocked: line.blocked, events: line.events ?? machine.events });
