@@ -248,7 +248,7 @@ class ServedPage(PageTest):
         line = server.machines["m1"].line() | {"events": [{"event": "order", "enabled": True, "sample": json.loads(sample)}]}
         server.publish([line])
         self.browser.wait("return document.querySelector('[data-event=order]')")
-        self.browser.run("window.sent = null; window.fetch = (path, { body }) => { sent = body; return Promise.resolve(new Response('')) }")
+        self.browser.run("window.sent = null; window.fetch = (path, { body }) => { sent = body ?? sent; return Promise.resolve(new Response('')) }")
         self.browser.click("[data-event=order]")
         self.browser.click("#form button[type=submit], #form button:not([type]), #form button:not([data-close])")
         self.browser.wait("return window.sent")
@@ -260,7 +260,7 @@ class ServedPage(PageTest):
         server.publish([server.machines["m1"].line() | {"events": events}])
         self.browser.wait("return document.querySelectorAll('[data-event=select]').length === 2")
         self.assertEqual(self.browser.texts("#events button"), ["select(.left)", "select(.right)"])
-        self.browser.run("window.sent = null; window.fetch = (path, { body }) => { sent = body; return Promise.resolve(new Response('')) }")
+        self.browser.run("window.sent = null; window.fetch = (path, { body }) => { sent = body ?? sent; return Promise.resolve(new Response('')) }")
         self.browser.run("document.querySelectorAll('[data-event=select]')[1].click()")
         self.browser.wait("return window.sent")
         self.assertEqual(json.loads(self.browser.run("return sent"))["index"], 1)
